@@ -6,7 +6,7 @@ import { sumOf } from '../../server/domain/money/round.ts'
 import { amountsOf, buildOrderAccount } from '../../server/domain/return/order-account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
-import { documentSpot } from '../../server/providers/commerce/shopify-rest/spot.ts'
+import { documentNode } from '../../server/providers/reading/json-node.ts'
 import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
 
@@ -81,7 +81,7 @@ function orderOf(given: ReturnCase): Order {
     shippingTotal,
     dutiesTotal,
     total,
-    ...movedOf(documentSpot(exportedMoney(given, total)), { currency, total }),
+    ...movedOf(documentNode(exportedMoney(given, total)), { currency, total }),
     tags: [],
     createdAt: BOUGHT_AT,
     fulfilledAt: BOUGHT_AT,

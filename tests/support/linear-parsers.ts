@@ -6,7 +6,7 @@ import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'
 import { cellOf } from '../../server/journey/operations/reading/csv.ts'
 import { parseVerbatim } from '../../server/load/json.ts'
-import { plainText } from '../../server/providers/commerce/shopify-rest/plain-text.ts'
+import { plainText } from '../../server/providers/reading/plain-text.ts'
 import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
 
 /** A parser, and the parts of texts that it looks for. */

@@ -1,5 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import { sum } from './shopify-rest/money.ts'
+import { sum } from '../reading/money.ts'
 
 /**
  * The order with the tax on shipping in `shippingTotal`. Own order systems may send that tax in `taxTotal`, beside the price of

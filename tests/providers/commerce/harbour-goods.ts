@@ -5,7 +5,7 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import { parseVerbatim } from '../../../server/load/json.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import type { ShopFacts } from '../../../server/providers/commerce/shopify-rest/shop.ts'
-import { isRecord } from '../../../server/providers/commerce/shopify-rest/spot.ts'
+import { isRecord } from '../../../server/providers/reading/json-node.ts'
 
 /** A shop whose export has one order for each thing that real exports do. */
 export const harbourGoods = fileURLToPath(new URL('../../fixtures/exports/harbour-goods', import.meta.url))

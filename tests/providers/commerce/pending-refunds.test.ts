@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
 import { portalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
 import { movedOf } from '../../../server/providers/commerce/shopify-rest/moved.ts'
-import { documentSpot } from '../../../server/providers/commerce/shopify-rest/spot.ts'
 import { historyOf } from '../../../server/providers/commerce/shopify-rest/units.ts'
+import { documentNode } from '../../../server/providers/reading/json-node.ts'
 import { orderOf } from '../../domain/value/example.ts'
 
 const payment = (id: string, status: string, amount: string) => ({
@@ -16,7 +16,7 @@ const payment = (id: string, status: string, amount: string) => ({
 
 /** An export with one line and these refunds. */
 const exported = (refunds: readonly object[]) =>
-  documentSpot({
+  documentNode({
     currency: 'USD',
     financial_status: 'paid',
     line_items: [{ id: '1' }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../../schemas/money.ts'
-import { readMinor } from '../../../server/providers/commerce/shopify-rest/money.ts'
 import { rateOf } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
+import { readMinor } from '../../../server/providers/reading/money.ts'
 
 const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'MGA')
 

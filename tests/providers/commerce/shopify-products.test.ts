@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCollection } from '../../../server/providers/commerce/shopify-rest/collection.ts'
-import { plainText } from '../../../server/providers/commerce/shopify-rest/plain-text.ts'
 import { readProduct } from '../../../server/providers/commerce/shopify-rest/product.ts'
+import { plainText } from '../../../server/providers/reading/plain-text.ts'
 import { fileOf, usd } from './harbour-goods.ts'
 
 const productAt = (index: number) => {

@@ -4,13 +4,13 @@ import type { Font } from 'fontkit'
 export type LabelPage = PDFKit.PDFDocument
 
 /** Where a line of text begins, in points from the top left, and how large it is. */
-type Spot = { readonly size: number; readonly x: number; readonly baseline: number }
+type JsonNode = { readonly size: number; readonly x: number; readonly baseline: number }
 
 /** What draws some letters of a family into a PDF. */
 export type LabelFont = {
   /** In points. */
   widthOf(page: LabelPage, text: string, size: number): number
-  draw(page: LabelPage, text: string, spot: Spot): void
+  draw(page: LabelPage, text: string, node: JsonNode): void
 }
 
 /** A font that pdfkit lays out, and cuts to the letters of each paper. */

@@ -1,5 +1,5 @@
 import { currencyDigits } from '../../../../schemas/money.ts'
-import { readMinor } from '../../commerce/shopify-rest/money.ts'
+import { readMinor } from '../../reading/money.ts'
 import type { QuoteRequest } from '../port.ts'
 
 /** What somebody would carry a parcel for: the amount as a decimal in units of the currency. */

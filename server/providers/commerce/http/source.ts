@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { causeIn, fault } from '../../../faults.ts'
+import { withPlainDescription } from '../../reading/plain-text.ts'
 import { nameKey } from '../name-key.ts'
-import { withPlainDescription } from '../shopify-rest/plain-text.ts'
 import type { OrderSource, PageOfChanges } from '../source.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'

@@ -1,5 +1,5 @@
+import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
 import { lacking, type Promised } from '../http/check-backend.ts'
-import { documentSpot, listAt, textAt } from '../shopify-rest/spot.ts'
 import type { StoreCheck } from '../trial.ts'
 import { TRIAL_MS, trySource } from '../try-source.ts'
 import type { AskMedusa } from './client.ts'
@@ -10,7 +10,7 @@ import { medusaSource } from './source.ts'
 const storeOf = async (ask: AskMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
   const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: TRIAL_MS })
-  const [store = documentSpot({})] = listAt(documentSpot(body ?? {}), 'stores')
+  const [store = documentNode({})] = listAt(documentNode(body ?? {}), 'stores')
   const currencies = listAt(store, 'supported_currencies').flatMap((one) => textAt(one, 'currency_code') ?? [])
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
 }

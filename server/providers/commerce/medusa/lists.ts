@@ -1,5 +1,5 @@
 import { fault } from '../../../faults.ts'
-import { documentSpot, listAt, type Spot, wholeNumberAt } from '../shopify-rest/spot.ts'
+import { documentNode, type JsonNode, listAt, wholeNumberAt } from '../../reading/json-node.ts'
 import type { AskMedusa, MedusaQuery } from './client.ts'
 
 /** Which entities are asked for, what of them, and which page of them. */
@@ -13,7 +13,7 @@ interface ListAsked {
 
 /** A page of a list: what is told under its key, and of how many. */
 interface ListedPage {
-  readonly rows: readonly Spot[]
+  readonly rows: readonly JsonNode[]
   readonly count: number
 }
 
@@ -32,7 +32,7 @@ export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
     /** A page, its rows under `key`. */
     async page(key: string, { path, fields, query = [], limit, offset = 0 }: ListAsked): Promise<ListedPage> {
       const paged: MedusaQuery = [...query, ['fields', fields], ['limit', `${limit}`], ['offset', `${offset}`]]
-      const body = documentSpot((await get(path, paged)) ?? {})
+      const body = documentNode((await get(path, paged)) ?? {})
       return { rows: listAt(body, key), count: wholeNumberAt(body, 'count') ?? 0 }
     },
   }

@@ -2,9 +2,9 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
+import { booleanAt, documentNode, type JsonNode, textAt } from '../../reading/json-node.ts'
 import { nameKey } from '../name-key.ts'
 import type { ReadEntity } from '../shopify-rest/shop.ts'
-import { documentSpot, type Spot, switchAt, textAt } from '../shopify-rest/spot.ts'
 import type { OrderSource } from '../source.ts'
 import type { AskMedusa } from './client.ts'
 import { ORDER_FIELDS, PAYMENT_FIELDS, PRODUCT_FIELDS } from './fields.ts'
@@ -29,7 +29,7 @@ const IDS_AT_ONCE = 500
 const orderFields = `${ORDER_FIELDS},${PAYMENT_FIELDS}`
 
 /** The id of a row; empty where it has none, which finds nothing. */
-const idOf = (row: Spot): string => textAt(row, 'id') ?? ''
+const idOf = (row: JsonNode): string => textAt(row, 'id') ?? ''
 
 /** Where in a list a page begins. @throws Fault RET_ERR_CURSOR_GONE where a cursor names no place in one. */
 const offsetIn = (cursor: string | null): number => {
@@ -58,9 +58,9 @@ const idsIn = async (lists: MedusaLists, collectionId: string): Promise<readonly
  * Where the page begins that follows these orders: at the moment at which the last of them changed, and behind those of that very
  * moment that were read. An order that changes meanwhile moves behind them and pushes none over the edge of a page.
  */
-const nextIn = (rows: readonly Spot[], from: string, skip: number): string | null => {
+const nextIn = (rows: readonly JsonNode[], from: string, skip: number): string | null => {
   if (rows.length < AT_ONCE) return null
-  const last = textAt(rows.at(-1) ?? documentSpot({}), 'updated_at') ?? from
+  const last = textAt(rows.at(-1) ?? documentNode({}), 'updated_at') ?? from
   return last === from ? `${from} ${skip + rows.length}` : `${last} 0`
 }
 
@@ -78,13 +78,13 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
     )
     return []
   }
-  const isOurs = (order: Spot): boolean =>
-    textAt(order, 'currency_code')?.toUpperCase() === facts.currency && switchAt(order, 'is_draft_order') !== true
-  const orderIn = (row: Spot): readonly Order[] =>
+  const isOurs = (order: JsonNode): boolean =>
+    textAt(order, 'currency_code')?.toUpperCase() === facts.currency && booleanAt(order, 'is_draft_order') !== true
+  const orderIn = (row: JsonNode): readonly Order[] =>
     isOurs(row) ? entityIn('order', medusaOrder(row.value, facts.currency)) : []
   const orderOf = async (lists: MedusaLists, id: string): Promise<Order | null> => {
     const told = await lists.one(`/admin/orders/${encodeURIComponent(id)}`, orderFields)
-    return told === null ? null : (orderIn(documentSpot(memberOf(told, 'order')))[0] ?? null)
+    return told === null ? null : (orderIn(documentNode(memberOf(told, 'order')))[0] ?? null)
   }
   return {
     async orderByName(name, withinMs) {

@@ -1,6 +1,6 @@
 import { fault } from '../../../faults.ts'
+import { type JsonNode, textAt, wholeNumberAt } from '../../reading/json-node.ts'
 import { nameKey } from '../name-key.ts'
-import { type Spot, textAt, wholeNumberAt } from '../shopify-rest/spot.ts'
 import type { MedusaLists } from './lists.ts'
 
 const AT_ONCE = 100
@@ -9,7 +9,7 @@ const MOST_PAGES = 12
 const heads = { path: '/admin/orders', fields: 'id,display_id,custom_display_id', limit: AT_ONCE }
 
 /** The number that Medusa gives an order itself; 0 where there is none. */
-const numberOf = (order: Spot | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
+const numberOf = (order: JsonNode | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
 
 /** What came of looking for a name: the id, or whether that nobody has it is certain. */
 interface Sought {
@@ -18,11 +18,11 @@ interface Sought {
 }
 
 /** Whether an order is called so: by the name that its shop gave it, else by its number. */
-const isNamed = (order: Spot, name: string): boolean =>
+const isNamed = (order: JsonNode, name: string): boolean =>
   nameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === nameKey(name)
 
 /** The id of the order that is called so; null where none of them is. */
-const among = (orders: readonly Spot[], name: string): string | null => {
+const among = (orders: readonly JsonNode[], name: string): string | null => {
   const found = orders.find((order) => isNamed(order, name))
   return found === undefined ? null : textAt(found, 'id')
 }

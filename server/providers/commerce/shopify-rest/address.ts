@@ -1,19 +1,19 @@
 import type { Address } from '../../../../schemas/entities/address.ts'
 import { stateCode } from '../../../../schemas/entities/countries.ts'
 import { wholeName } from '../../../../schemas/entities/written-address.ts'
-import { at, isMissing, refuseAt, type Spot, textAt } from './spot.ts'
+import { at, isMissing, type JsonNode, refuseAt, textAt } from '../../reading/json-node.ts'
 
-const nameOf = (address: Spot): string =>
+const nameOf = (address: JsonNode): string =>
   textAt(address, 'name') ?? wholeName(textAt(address, 'first_name') ?? '', textAt(address, 'last_name') ?? '')
 
-const countryOf = (address: Spot): string => {
+const countryOf = (address: JsonNode): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
   if (code !== null && /^[A-Za-z]{2,3}$/.test(code.trim())) return code.trim().toUpperCase()
   refuseAt(at(address, 'country_code'), 'is not the code of a country')
   return ''
 }
 
-const coordinatesOf = (address: Spot): Pick<Address, 'latitude' | 'longitude'> => {
+const coordinatesOf = (address: JsonNode): Pick<Address, 'latitude' | 'longitude'> => {
   const [latitude, longitude] = [at(address, 'latitude').value, at(address, 'longitude').value]
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
@@ -24,10 +24,10 @@ const givenOf = (
 ): Partial<Address> => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null))
 
 /** Whether any of what a parcel needs is there: exports keep empty address objects of digital orders. */
-const isEmpty = (address: Spot): boolean => ['address1', 'city', 'zip'].every((key) => isMissing(at(address, key)))
+const isEmpty = (address: JsonNode): boolean => ['address1', 'city', 'zip'].every((key) => isMissing(at(address, key)))
 
 /** A postal address, texts as they were typed; null when there is none. A missing zip is an empty text. */
-export function readAddress(address: Spot): Address | null {
+export function readAddress(address: JsonNode): Address | null {
   if (isMissing(address) || isEmpty(address)) return null
   const country = countryOf(address)
   const state = textAt(address, 'province_code') ?? textAt(address, 'province')

@@ -1,26 +1,26 @@
 import { Check } from 'typebox/value'
 import { type Collection, SortOrder } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import { checkedCollection } from '../check.ts'
-import { instantAt } from './instant.ts'
-import type { ReadEntity } from './shop.ts'
+import { instantAt } from '../../reading/instant.ts'
 import {
   at,
   countAt,
-  demandIdAt,
   idAt,
   isMissing,
   isRecord,
+  type JsonNode,
   listAt,
   plainTextOf,
-  type Spot,
+  requiredIdAt,
   textAt,
   wholeNumberAt,
-} from './spot.ts'
+} from '../../reading/json-node.ts'
+import { checkedCollection } from '../check.ts'
+import type { ReadEntity } from './shop.ts'
 import { readEntity } from './whole.ts'
 
 /** The products of a collection: ids, or whole products as an export of its products has them. */
-const productIdsOf = (collection: Spot): string[] => {
+const productIdsOf = (collection: JsonNode): string[] => {
   const key = isMissing(at(collection, 'product_ids')) ? 'products' : 'product_ids'
   const ids = listAt(collection, key).map((product) =>
     isRecord(product.value) ? idAt(product, 'id') : plainTextOf(product),
@@ -28,25 +28,25 @@ const productIdsOf = (collection: Spot): string[] => {
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [id])))]
 }
 
-const imageOf = (collection: Spot): string | null => {
+const imageOf = (collection: JsonNode): string | null => {
   const image = at(collection, 'image')
   return isRecord(image.value) ? textAt(image, 'src') : textAt(collection, 'image')
 }
 
 /** Null is an unpublished collection; an export without the field has only published ones. */
-const publishedOf = (collection: Spot): Instant | null =>
+const publishedOf = (collection: JsonNode): Instant | null =>
   at(collection, 'published_at').value === undefined
     ? (instantAt(collection, 'updated_at') ?? 0)
     : instantAt(collection, 'published_at')
 
 /** An order by a name that we do not know is the one in which the products are listed. */
-const sortOrderOf = (collection: Spot): Pick<Collection, 'sortOrder'> => {
+const sortOrderOf = (collection: JsonNode): Pick<Collection, 'sortOrder'> => {
   const sortOrder = textAt(collection, 'sort_order')
   return Check(SortOrder, sortOrder) ? { sortOrder } : {}
 }
 
 /** Where it stands in the navigation: fields of the shop's own, which exports of Shopify do not have. */
-const tabOf = (collection: Spot): Pick<Collection, 'tabName' | 'tabOrder' | 'parentId'> => {
+const tabOf = (collection: JsonNode): Pick<Collection, 'tabName' | 'tabOrder' | 'parentId'> => {
   const tabOrder = wholeNumberAt(collection, 'tab_order')
   const parentId = idAt(collection, 'parent_id')
   return {
@@ -56,8 +56,8 @@ const tabOf = (collection: Spot): Pick<Collection, 'tabName' | 'tabOrder' | 'par
   }
 }
 
-const collectionOf = (collection: Spot): Collection => {
-  const id = demandIdAt(collection, 'id')
+const collectionOf = (collection: JsonNode): Collection => {
+  const id = requiredIdAt(collection, 'id')
   return {
     id,
     title: textAt(collection, 'title') ?? textAt(collection, 'handle') ?? id,
@@ -70,7 +70,7 @@ const collectionOf = (collection: Spot): Collection => {
   }
 }
 
-const nameOf = (collection: Spot): string =>
+const nameOf = (collection: JsonNode): string =>
   textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
 
 /** A custom or smart collection of the Admin REST form as ours, or the first thing that stands against it. */
@@ -90,8 +90,8 @@ export const readCollect = (json: unknown): ReadEntity<Collect> =>
     unnamed: 'a collect',
     nameOf: () => 'a collect',
     entityOf: (collect) => ({
-      collectionId: demandIdAt(collect, 'collection_id'),
-      productId: demandIdAt(collect, 'product_id'),
+      collectionId: requiredIdAt(collect, 'collection_id'),
+      productId: requiredIdAt(collect, 'product_id'),
       position: countAt(collect, 'position') ?? 0,
     }),
     checked: () => undefined,

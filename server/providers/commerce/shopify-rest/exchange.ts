@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
-import { amountIn, memberIn, moneyAt, readMinor, sum } from './money.ts'
+import { at, booleanAt, isMissing, type JsonNode, textAt } from '../../reading/json-node.ts'
+import { amountIn, memberIn, moneyAt, readMinor, sum } from '../../reading/money.ts'
 import { shownCurrency } from './presentment.ts'
 import { possibleSums, shippingAndDuties } from './refund-parts.ts'
-import { at, isMissing, type Spot, switchAt, textAt } from './spot.ts'
 
 /** The two currencies of an order. */
 export interface Exchange {
@@ -13,16 +13,16 @@ export interface Exchange {
   readonly totals: { readonly here: bigint; readonly shown: bigint } | null
 }
 
-const minorOf = (member: Spot | null, currency: Currency): Minor | null => {
+const minorOf = (member: JsonNode | null, currency: Currency): Minor | null => {
   const text = member === null ? null : textAt(member, 'amount')
   const read = text === null ? null : readMinor(text, currency)
   return read?.kind === 'read' ? read.amount : null
 }
 
 /** What the total of an order says about its currencies. */
-export function exchangeOf(order: Spot, currency: Currency): Exchange {
+export function exchangeOf(order: JsonNode, currency: Currency): Exchange {
   const shown = shownCurrency(order, currency)
-  const both = { currency, shown, taxesIncluded: switchAt(order, 'taxes_included') ?? false }
+  const both = { currency, shown, taxesIncluded: booleanAt(order, 'taxes_included') ?? false }
   const set = at(order, 'total_price_set')
   if (shown === currency || isMissing(set)) return { ...both, totals: null }
   const [here, there] = [
@@ -41,7 +41,7 @@ const atOrderRate = (amount: Minor, { totals }: Exchange): Minor | null => {
 }
 
 /** The amount of a payment in the shop's currency as its set or its own currency tells it; null where neither does. */
-export function toldAmount(payment: Spot, { currency, shown }: Exchange): Minor | null {
+export function toldAmount(payment: JsonNode, { currency, shown }: Exchange): Minor | null {
   const set = at(payment, 'amount_set')
   if (!isMissing(set)) return amountIn(set, currency)
   const told = textAt(payment, 'currency')?.toUpperCase() ?? (shown === currency ? currency : null)
@@ -52,7 +52,7 @@ export function toldAmount(payment: Spot, { currency, shown }: Exchange): Minor 
  * What a payment moved in the shop's currency: as the payment tells it, or at the rate of the whole order where that comes out even.
  * Null when nothing tells it: then it is not guessed.
  */
-export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
+export function movedBy(payment: JsonNode, exchange: Exchange): Minor | null {
   const told = toldAmount(payment, exchange)
   if (told !== null || textAt(payment, 'currency')?.toUpperCase() !== exchange.shown) return told
   const amount = minorOf(payment, exchange.shown)
@@ -62,17 +62,17 @@ export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
 const unnamed = { currency: 'shop_money', shown: 'presentment_money' } as const
 
 /** What the lines, shipping and adjustments of a refund may come to in one of the order's currencies, as `possibleSums` lists it. */
-const sumsIn = (refund: Spot, side: 'currency' | 'shown', exchange: Exchange): readonly (Minor | null)[] => {
+const sumsIn = (refund: JsonNode, side: 'currency' | 'shown', exchange: Exchange): readonly (Minor | null)[] => {
   const code = exchange[side]
-  const read = (spot: Spot, key: string): Minor | null => {
-    const set = at(spot, `${key}_set`)
+  const read = (node: JsonNode, key: string): Minor | null => {
+    const set = at(node, `${key}_set`)
     return isMissing(set) ? null : minorOf(memberIn(set, code, unnamed[side]), code)
   }
   return possibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
 
 /** What a refund gave back by its parts, told in both currencies, where they come to its `payments` in the shopper's. */
-export function refundedByParts(refund: Spot, payments: readonly Spot[], exchange: Exchange): Minor | null {
+export function refundedByParts(refund: JsonNode, payments: readonly JsonNode[], exchange: Exchange): Minor | null {
   const paid = sum(payments.map((payment) => minorOf(payment, exchange.shown) ?? 0))
   const here = sumsIn(refund, 'currency', exchange)
   const match = sumsIn(refund, 'shown', exchange).findIndex((shown, n) => shown === paid && here[n] != null)
@@ -80,11 +80,11 @@ export function refundedByParts(refund: Spot, payments: readonly Spot[], exchang
 }
 
 /** What a refund gave back of shipping and of duties, in the shop's currency. */
-export function refundedBesideGoods(refund: Spot, { currency, shown, taxesIncluded }: Exchange) {
-  const read = (spot: Spot, key: string): Minor | null => {
-    const set = at(spot, `${key}_set`)
+export function refundedBesideGoods(refund: JsonNode, { currency, shown, taxesIncluded }: Exchange) {
+  const read = (node: JsonNode, key: string): Minor | null => {
+    const set = at(node, `${key}_set`)
     if (!isMissing(set)) return minorOf(memberIn(set, currency, unnamed.currency), currency)
-    const text = shown === currency ? textAt(spot, key) : null
+    const text = shown === currency ? textAt(node, key) : null
     const amount = text === null ? null : readMinor(text, currency)
     // An amount that a refund does not tell, or not in this currency, is none.
     return amount?.kind === 'read' ? amount.amount : 0

@@ -1,28 +1,28 @@
 /** What an order brought in, and what of it went back. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
+import { at, idAt, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
+import { amountAt, amountIn, sum } from '../../reading/money.ts'
 import { type Exchange, exchangeOf, movedBy, refundedBesideGoods, refundedByParts, toldAmount } from './exchange.ts'
-import { amountAt, amountIn, sum } from './money.ts'
 import { possibleSums } from './refund-parts.ts'
-import { at, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
-const wordAt = (spot: Spot, key: string): string | null => textAt(spot, key)?.toLowerCase() ?? null
+const wordAt = (node: JsonNode, key: string): string | null => textAt(node, key)?.toLowerCase() ?? null
 
 /** A payment without a status was made. */
-const standing = (payment: Spot): string => wordAt(payment, 'status') ?? 'success'
+const standing = (payment: JsonNode): string => wordAt(payment, 'status') ?? 'success'
 
 const isOf =
   (...kinds: readonly string[]) =>
-  (payment: Spot): boolean =>
+  (payment: JsonNode): boolean =>
     kinds.includes(wordAt(payment, 'kind') ?? '')
 
 const moves = isOf('sale', 'capture', 'authorization', 'void')
 const takes = isOf('sale', 'capture')
 /** A refund that is under way is as good as made (FIX-04). */
-export const givesBack = (payment: Spot): boolean =>
+export const givesBack = (payment: JsonNode): boolean =>
   isOf('refund')(payment) && ['success', 'pending'].includes(standing(payment))
 
-const untold = (payment: Spot, { currency }: Exchange): Minor => {
+const untold = (payment: JsonNode, { currency }: Exchange): Minor => {
   const said = textAt(payment, 'currency')
   const amount = said === null ? 'names no currency' : `is in ${said}`
   refuseAt(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
@@ -33,7 +33,7 @@ const unpaid = ['pending', 'authorized', 'voided', 'expired', 'unpaid']
 const paid = ['paid', 'partially_refunded', 'refunded']
 
 /** What its financial status says that an order of this total brought in (F30). */
-const takenByStatus = (order: Spot, { currency }: Exchange, total: Minor): Minor => {
+const takenByStatus = (order: JsonNode, { currency }: Exchange, total: Minor): Minor => {
   const status = wordAt(order, 'financial_status')
   if (status === null || paid.includes(status)) return total
   if (unpaid.includes(status)) return 0
@@ -48,14 +48,14 @@ const takenByStatus = (order: Spot, { currency }: Exchange, total: Minor): Minor
 }
 
 /** The payments that an order tells of and that succeeded. */
-export const paymentsIn = (order: Spot): readonly Spot[] =>
+export const paymentsIn = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'transactions').filter((payment) => takes(payment) && standing(payment) === 'success')
 
 /**
  * What an order brought in: what it says was received; its successful sales and captures where it tells them; else by its financial
  * status (F30).
  */
-const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
+const takenBy = (order: JsonNode, exchange: Exchange, total: Minor): Minor => {
   const received = amountIn(at(order, 'total_received_set'), exchange.currency)
   if (received !== null) return received
   const payments = listAt(order, 'transactions').filter(moves)
@@ -64,12 +64,12 @@ const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
 }
 
 /** What one refund gave back, or is about to: its payments, else its parts where the order tells no payments at all. */
-const refundedBy = (refund: Spot, exchange: Exchange, { isTold }: { readonly isTold: boolean }): Minor => {
+const refundedBy = (refund: JsonNode, exchange: Exchange, { isTold }: { readonly isTold: boolean }): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(givesBack)
   if (payments.length === 0 && !isTold) {
     const { currency, taxesIncluded } = exchange
-    const read = (spot: Spot, key: string): Minor => amountAt(spot, key, currency) ?? 0
+    const read = (node: JsonNode, key: string): Minor => amountAt(node, key, currency) ?? 0
     return Math.max(0, possibleSums(refund, { read, taxesIncluded })[0] ?? 0)
   }
   const told = counted.map((payment) => toldAmount(payment, exchange))
@@ -78,10 +78,10 @@ const refundedBy = (refund: Spot, exchange: Exchange, { isTold }: { readonly isT
 }
 
 /** The last part of a global id such as `gid://shopify/OrderTransaction/51`, which exports write alone. */
-const shortIdOf = (payment: Spot): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
+const shortIdOf = (payment: JsonNode): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
 
 /** Refunds among these payments that none of the others has the id of. */
-const missingIn = (payments: readonly Spot[], others: readonly Spot[]): readonly Spot[] => {
+const missingIn = (payments: readonly JsonNode[], others: readonly JsonNode[]): readonly JsonNode[] => {
   const known = new Set(others.map(shortIdOf))
   return payments.filter((one) => {
     const id = shortIdOf(one)
@@ -89,15 +89,15 @@ const missingIn = (payments: readonly Spot[], others: readonly Spot[]): readonly
   })
 }
 
-const paymentsOf = (refunds: readonly Spot[]): readonly Spot[] =>
+const paymentsOf = (refunds: readonly JsonNode[]): readonly JsonNode[] =>
   refunds.flatMap((refund) => listAt(refund, 'transactions'))
 
 /** Refunds that the order lists among its payments, and that no refund lists under the same id. */
-export const refundsBeside = (order: Spot, refunds: readonly Spot[]): readonly Spot[] =>
+export const refundsBeside = (order: JsonNode, refunds: readonly JsonNode[]): readonly JsonNode[] =>
   missingIn(listAt(order, 'transactions'), paymentsOf(refunds))
 
 /** Refunds that the order lists among its payments alone. One that its refund lists without an id is found by its amount. */
-const refundsApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange): readonly Spot[] => {
+const refundsApart = (order: JsonNode, refunds: readonly JsonNode[], exchange: Exchange): readonly JsonNode[] => {
   const unmatched = [...missingIn(paymentsOf(refunds), listAt(order, 'transactions'))]
   return refundsBeside(order, refunds).filter((payment) => {
     const amount = movedBy(payment, exchange)
@@ -112,15 +112,15 @@ const refundsApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange)
   })
 }
 
-const isPending = (payment: Spot): boolean => givesBack(payment) && standing(payment) === 'pending'
+const isPending = (payment: JsonNode): boolean => givesBack(payment) && standing(payment) === 'pending'
 
 /** What of a refund of this amount is not finished: all of it where the order does not say in its own currency how much. */
-const pendingIn = (payments: readonly Spot[], amount: Minor, exchange: Exchange): Minor =>
+const pendingIn = (payments: readonly JsonNode[], amount: Minor, exchange: Exchange): Minor =>
   Math.min(amount, sum(payments.filter(isPending).map((payment) => movedBy(payment, exchange) ?? amount)))
 
 /** Refunds with the reference under which the portal asked for them. */
 interface NamedRefund {
-  readonly refund: Spot
+  readonly refund: JsonNode
   readonly reference: string | null
   readonly amount: Minor
   readonly pending: Minor
@@ -129,7 +129,7 @@ interface NamedRefund {
 /** The note of a refund that a return asked for. */
 const REFERENCE = /^hw:(\S+:refund:\d+)$/
 
-const namedRefund = (refund: Spot, exchange: Exchange, isTold: boolean): NamedRefund => {
+const namedRefund = (refund: JsonNode, exchange: Exchange, isTold: boolean): NamedRefund => {
   const amount = refundedBy(refund, exchange, { isTold })
   const reference = REFERENCE.exec(textAt(refund, 'note')?.trim() ?? '')?.[1] ?? null
   return { refund, reference, amount, pending: pendingIn(listAt(refund, 'transactions'), amount, exchange) }
@@ -157,7 +157,7 @@ const toldApart = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order,
 
 /** What an order of this total brought in, and what went back of it or is about to (F30, FIX-03, FIX-04). */
 export function movedOf(
-  order: Spot,
+  order: JsonNode,
   { currency, total }: Pick<Order, 'currency' | 'total'>,
 ): Pick<Order, 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds' | 'shippingRefunded' | 'dutiesRefunded'> {
   const exchange = exchangeOf(order, currency)

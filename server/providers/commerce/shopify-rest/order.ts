@@ -1,48 +1,48 @@
 import type { Customer, Order, OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
+import { instantAt } from '../../reading/instant.ts'
+import {
+  at,
+  booleanAt,
+  idAt,
+  isMissing,
+  type JsonNode,
+  listAt,
+  plainTextOf,
+  refuseAt,
+  requiredIdAt,
+  tagsAt,
+  textAt,
+} from '../../reading/json-node.ts'
+import { amountAt, amountIn, sum } from '../../reading/money.ts'
 import { checkedOrder } from '../check.ts'
 import { readAddress } from './address.ts'
-import { instantAt } from './instant.ts'
 import { isTip, readLine } from './line.ts'
-import { amountAt, amountIn, sum } from './money.ts'
 import { movedOf, paymentsIn } from './moved.ts'
 import { presentmentAt } from './presentment.ts'
 import { dutiesTax, shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
-import {
-  at,
-  demandIdAt,
-  idAt,
-  isMissing,
-  listAt,
-  plainTextOf,
-  refuseAt,
-  type Spot,
-  switchAt,
-  tagsAt,
-  textAt,
-} from './spot.ts'
 import { historyOf } from './units.ts'
 import { readEntity } from './whole.ts'
 
-const demandCurrency = (order: Spot, expected: Currency): void => {
+const demandCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')
   if (currency?.toUpperCase() === expected) return
   const said = currency === null ? 'is missing' : `is ${currency}`
   refuseAt(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
 }
 
-const demandName = (order: Spot): string => {
+const demandName = (order: JsonNode): string => {
   const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
   if (name === null) refuseAt(at(order, 'name'), 'is missing: without it nobody can look the order up')
   return name ?? ''
 }
 
-const hasName = (person: Spot): boolean => ['first_name', 'last_name'].some((key) => !isMissing(at(person, key)))
+const hasName = (person: JsonNode): boolean => ['first_name', 'last_name'].some((key) => !isMissing(at(person, key)))
 
 /** Email and phone stand on the order, on the customer, or nowhere: whoever bought as a guest has no customer. */
-const customerOf = (order: Spot): Customer => {
+const customerOf = (order: JsonNode): Customer => {
   const customer = at(order, 'customer')
   const person = [customer, at(order, 'billing_address')].find(hasName) ?? customer
   const tags = tagsAt(customer, 'tags')
@@ -57,14 +57,14 @@ const customerOf = (order: Spot): Customer => {
   }
 }
 
-const gatewaysOf = (order: Spot): string[] => {
+const gatewaysOf = (order: JsonNode): string[] => {
   const names = listAt(order, 'payment_gateway_names').map((name) => plainTextOf(name))
   const single = names.length === 0 ? [textAt(order, 'gateway')] : names
   return single.flatMap((name) => (name === null ? [] : [name.toLowerCase()]))
 }
 
 /** The card of a payment; null where it was not made with one, or tells too little of it. */
-const cardOf = (payment: Spot): Order['paidWith'] | null => {
+const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
   const details = at(payment, 'payment_details')
   const brand = textAt(details, 'credit_card_company')
   const last4 = textAt(details, 'credit_card_number')?.match(/[0-9]{4}$/)?.[0]
@@ -72,7 +72,7 @@ const cardOf = (payment: Spot): Order['paidWith'] | null => {
 }
 
 /** The one card that an order was paid with; nothing where there were several ways. */
-const paidWith = (order: Spot): Pick<Order, 'paidWith'> => {
+const paidWith = (order: JsonNode): Pick<Order, 'paidWith'> => {
   const cards = paymentsIn(order).map(cardOf)
   const [card] = cards
   const isOne = cards.every((one) => one?.last4 === card?.last4 && one?.brand === card?.brand)
@@ -80,30 +80,30 @@ const paidWith = (order: Spot): Pick<Order, 'paidWith'> => {
 }
 
 /** Lines one could send back. Editing an order to nothing leaves a line of no units. */
-const goodsOf = (order: Spot): readonly Spot[] =>
+const goodsOf = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'line_items').filter((line) => !isTip(line) && at(line, 'quantity').value !== 0)
 
-const linesOf = (order: Spot, shop: ShopFacts, editedAt: Instant): readonly OrderLine[] => {
+const linesOf = (order: JsonNode, shop: ShopFacts, editedAt: Instant): readonly OrderLine[] => {
   const facts = { currency: shop.currency, history: historyOf(order), editedAt }
   const lines = goodsOf(order).map((line) => readLine(line, facts))
   demandDistinct(order, lines)
   return shareTax(order, shareDiscount(order, lines, shop), shop)
 }
 
-const demandDistinct = (order: Spot, lines: readonly OrderLine[]): void => {
+const demandDistinct = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const ids = lines.map(({ id }) => id)
   const twin = ids.find((id, n) => ids.indexOf(id) !== n)
   if (twin !== undefined) refuseAt(at(order, 'line_items'), `has two lines with the id ${twin}`)
 }
 
 /** A portal that does not know when something was sent cannot know how long it may come back. */
-const demandDates = (order: Spot, lines: readonly OrderLine[]): void => {
+const demandDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
     refuseAt(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
 }
 
-const dutiesTotal = (order: Spot, currency: Currency): Minor => {
+const dutiesTotal = (order: JsonNode, currency: Currency): Minor => {
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
   const paid =
     amountIn(at(order, 'original_total_duties_set'), currency) ??
@@ -112,8 +112,8 @@ const dutiesTotal = (order: Spot, currency: Currency): Minor => {
   return paid + dutiesTax(order, currency)
 }
 
-const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) => {
-  const taxesIncluded = switchAt(order, 'taxes_included') ?? false
+const totalsOf = (order: JsonNode, lines: readonly OrderLine[], currency: Currency) => {
+  const taxesIncluded = booleanAt(order, 'taxes_included') ?? false
   const total = amountAt(order, 'total_price', currency)
   if (total === null && isMissing(at(order, 'total_price'))) refuseAt(at(order, 'total_price'), 'is missing')
   return {
@@ -131,30 +131,30 @@ const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) 
 const lastOf = (instants: readonly Instant[]): Instant | null =>
   instants.reduce<Instant | null>((last, instant) => (last === null || instant > last ? instant : last), null)
 
-const createdOf = (order: Spot): Instant => {
+const createdOf = (order: JsonNode): Instant => {
   const created = instantAt(order, 'created_at')
   if (created === null && isMissing(at(order, 'created_at'))) refuseAt(at(order, 'created_at'), 'is missing')
   return created ?? 0
 }
 
 /** Return labels that lay in the parcel. Exports of Shopify know none: whoever puts them in adds `prepaid_labels` to the order. */
-const prepaidIn = (order: Spot): Pick<Order, 'prepaidLabels'> => {
+const prepaidIn = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
   const labels = listAt(order, 'prepaid_labels').map((label) => {
     const carrier = textAt(label, 'carrier')
-    const trackingCode = demandIdAt(label, 'tracking_code')
+    const trackingCode = requiredIdAt(label, 'tracking_code')
     return { id: idAt(label, 'id') ?? trackingCode, trackingCode, ...(carrier !== null && { carrier }) }
   })
   return labels.length === 0 ? {} : { prepaidLabels: labels }
 }
 
-const orderOf = (order: Spot, shop: ShopFacts): Order => {
+const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
   const { currency } = shop
   demandCurrency(order, currency)
   const createdAt = createdOf(order)
   const lines = linesOf(order, shop, instantAt(order, 'updated_at') ?? createdAt)
   demandDates(order, lines)
   return {
-    id: demandIdAt(order, 'id'),
+    id: requiredIdAt(order, 'id'),
     name: demandName(order),
     currency,
     presentment: presentmentAt(order, currency),
@@ -172,7 +172,7 @@ const orderOf = (order: Spot, shop: ShopFacts): Order => {
   }
 }
 
-const nameOf = (order: Spot): string => textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
+const nameOf = (order: JsonNode): string => textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
 
 /**
  * An order of the Admin REST form as ours, or the first thing that stands against it. Amounts become minor units digit by

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Currency } from '../../../../schemas/money.ts'
-import { memberIn } from './money.ts'
-import { at, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
+import { at, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
+import { memberIn } from '../../reading/money.ts'
 
 /** A decimal number of at most 20 digits on either side: no amount has more. */
 const decimal = /^(\d{1,20})(?:[.](\d{1,20}))?$/
@@ -39,29 +39,29 @@ export function rateOf(presentment: string | null, shop: string | null): string 
   return rate === 0n ? null : withPoint(rate)
 }
 
-const rateOfSet = (set: Spot, shown: Currency, currency: Currency): string | null => {
+const rateOfSet = (set: JsonNode, shown: Currency, currency: Currency): string | null => {
   if (isMissing(set)) return null
   const [above, below] = [memberIn(set, shown, 'presentment_money'), memberIn(set, currency, 'shop_money')]
   return above === null || below === null ? null : rateOf(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
 /** The sets that may carry a rate, the total first; a free order still has list prices. */
-const setsOf = (order: Spot): readonly Spot[] => [
+const setsOf = (order: JsonNode): readonly JsonNode[] => [
   at(order, 'total_price_set'),
   at(order, 'total_line_items_price_set'),
   ...listAt(order, 'line_items').map((line) => at(line, 'price_set')),
 ]
 
-const presentmentCurrencyOf = (order: Spot): string | null =>
+const presentmentCurrencyOf = (order: JsonNode): string | null =>
   textAt(order, 'presentment_currency') ??
   textAt(at(at(order, 'total_price_set'), 'presentment_money'), 'currency_code')
 
 /** The currency that the shopper saw when buying; the shop's own where the order names no other. */
-export const shownCurrency = (order: Spot, currency: Currency): Currency =>
+export const shownCurrency = (order: JsonNode, currency: Currency): Currency =>
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
 /** In which currency the shopper bought, when it was not the shop's. */
-export function presentmentAt(order: Spot, currency: Currency): Order['presentment'] {
+export function presentmentAt(order: JsonNode, currency: Currency): Order['presentment'] {
   const shown = shownCurrency(order, currency)
   if (shown === currency) return null
   for (const set of setsOf(order)) {

@@ -1,24 +1,24 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
-import { checkedProduct } from '../check.ts'
-import { instantAt } from './instant.ts'
-import { amountAt } from './money.ts'
-import { plainText } from './plain-text.ts'
-import type { ReadEntity, ShopFacts } from './shop.ts'
+import { instantAt } from '../../reading/instant.ts'
 import {
   at,
-  demandIdAt,
   idAt,
   isMissing,
   isRecord,
+  type JsonNode,
   listAt,
   plainTextOf,
   refuseAt,
-  type Spot,
+  requiredIdAt,
   tagsAt,
   textAt,
   wholeNumberAt,
-} from './spot.ts'
-import { gramsAt } from './weight.ts'
+} from '../../reading/json-node.ts'
+import { amountAt } from '../../reading/money.ts'
+import { plainText } from '../../reading/plain-text.ts'
+import { gramsAt } from '../../reading/weight.ts'
+import { checkedProduct } from '../check.ts'
+import type { ReadEntity, ShopFacts } from './shop.ts'
 import { readEntity } from './whole.ts'
 
 type Options = Product['options']
@@ -29,7 +29,7 @@ const isPlaceholder = ({ name, values }: Options[number]): boolean =>
 
 const optionKeys = ['option1', 'option2', 'option3'] as const
 
-const optionsOf = (product: Spot): Options => {
+const optionsOf = (product: JsonNode): Options => {
   const variants = listAt(product, 'variants')
   const options = listAt(product, 'options').map((option, n) => {
     const listed = listAt(option, 'values').map((value) => plainTextOf(value) ?? '')
@@ -45,7 +45,7 @@ interface Picture {
   readonly variantIds: readonly string[]
 }
 
-const pictureOf = (image: Spot): readonly Picture[] => {
+const pictureOf = (image: JsonNode): readonly Picture[] => {
   const src = isRecord(image.value) ? textAt(image, 'src') : plainTextOf(image)
   if (src === null) return []
   if (!isRecord(image.value)) return [{ id: null, src, variantIds: [] }]
@@ -53,26 +53,26 @@ const pictureOf = (image: Spot): readonly Picture[] => {
   return [{ id: idAt(image, 'id'), src, variantIds }]
 }
 
-const picturesOf = (product: Spot): readonly Picture[] => {
+const picturesOf = (product: JsonNode): readonly Picture[] => {
   const pictures = listAt(product, 'images').flatMap(pictureOf)
   return pictures.length > 0 ? pictures : pictureOf(at(product, 'image'))
 }
 
-const variantImage = (variant: Spot, id: string, pictures: readonly Picture[]): string | null => {
+const variantImage = (variant: JsonNode, id: string, pictures: readonly Picture[]): string | null => {
   const imageId = idAt(variant, 'image_id')
   const own = pictures.find((picture) => (imageId === null ? picture.variantIds.includes(id) : picture.id === imageId))
   return own?.src ?? pictureOf(at(variant, 'image'))[0]?.src ?? null
 }
 
 /** What is left to sell; null where the shop does not count, or sells on when it has none. */
-export function stockOf(variant: Spot): number | null {
+export function stockOf(variant: JsonNode): number | null {
   const counted = textAt(variant, 'inventory_management') !== null
   const sellsOn = textAt(variant, 'inventory_policy') === 'continue'
   return counted && !sellsOn ? (wholeNumberAt(variant, 'inventory_quantity') ?? 0) : null
 }
 
 /** A field of the shop's own, which exports of Shopify do not have (FIX-21). */
-const ownDiscountOf = (variant: Spot): Pick<Variant, 'shopNowDiscountPercentage'> => {
+const ownDiscountOf = (variant: JsonNode): Pick<Variant, 'shopNowDiscountPercentage'> => {
   const field = at(variant, 'shopNowDiscountPercentage')
   if (isMissing(field)) return {}
   const percent = Number(field.value)
@@ -87,8 +87,8 @@ interface Around {
   readonly pictures: readonly Picture[]
 }
 
-const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant => {
-  const id = demandIdAt(variant, 'id')
+const variantOf = (variant: JsonNode, { shop, options, pictures }: Around): Variant => {
+  const id = requiredIdAt(variant, 'id')
   const title = textAt(variant, 'title')
   const price = amountAt(variant, 'price', shop.currency)
   if (price === null && isMissing(at(variant, 'price'))) refuseAt(at(variant, 'price'), 'is missing')
@@ -107,11 +107,11 @@ const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant 
 }
 
 /** Drafts and archived products are not sold, nor is one that was never published. */
-const isPublished = (product: Spot): boolean =>
+const isPublished = (product: JsonNode): boolean =>
   (textAt(product, 'status') ?? 'active') === 'active' && at(product, 'published_at').value !== null
 
-const productOf = (product: Spot, shop: ShopFacts): Product => {
-  const id = demandIdAt(product, 'id')
+const productOf = (product: JsonNode, shop: ShopFacts): Product => {
+  const id = requiredIdAt(product, 'id')
   const options = optionsOf(product)
   const pictures = picturesOf(product)
   const createdAt = instantAt(product, 'created_at')
@@ -134,7 +134,7 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
   }
 }
 
-const nameOf = (product: Spot): string =>
+const nameOf = (product: JsonNode): string =>
   textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
 
 /** A product of the Admin REST form as ours, its description as plain text, or the first thing that stands against it. */

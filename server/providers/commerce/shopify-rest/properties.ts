@@ -1,10 +1,10 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
-import { at, isRecord, listAt, plainTextOf, type Spot, textAt } from './spot.ts'
+import { at, isRecord, type JsonNode, listAt, plainTextOf, textAt } from '../../reading/json-node.ts'
 
 type Property = OrderLine['properties'][number]
 
 /** What was typed or chosen for a line. Lists of `{name, value}`; older exports write one object. */
-export function propertiesOf(line: Spot): readonly Property[] {
+export function propertiesOf(line: JsonNode): readonly Property[] {
   const properties = at(line, 'properties')
   const pairs = isRecord(properties.value)
     ? Object.keys(properties.value).map((name) => ({ name, value: at(properties, name) }))
@@ -13,15 +13,15 @@ export function propertiesOf(line: Spot): readonly Property[] {
 }
 
 /** Apps put whole objects into properties; those stand as their JSON. */
-const propertyText = (spot: Spot): string =>
-  typeof spot.value === 'object' && spot.value !== null ? JSON.stringify(spot.value) : (plainTextOf(spot) ?? '')
+const propertyText = (node: JsonNode): string =>
+  typeof node.value === 'object' && node.value !== null ? JSON.stringify(node.value) : (plainTextOf(node) ?? '')
 
 /** The properties a shopper may see: a name with `_` in front is for machines. */
 export const visibleOf = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
 /** The bundle a line was sold in, as its `_bundle_…` properties tell; null when it was sold alone. */
-export function bundleAt(line: Spot, properties: readonly Property[]): OrderLine['bundle'] {
+export function bundleAt(line: JsonNode, properties: readonly Property[]): OrderLine['bundle'] {
   const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
   const id = told.get('_bundle_id') ?? ''
   if (id === '') return null

@@ -1,12 +1,12 @@
 /** What the parts of a refund come to: its lines, shipping, duties and adjustments. */
 import type { Minor } from '../../../../schemas/money.ts'
-import { sum } from './money.ts'
-import { at, isMissing, listAt, type Spot, textAt } from './spot.ts'
+import { at, isMissing, type JsonNode, listAt, textAt } from '../../reading/json-node.ts'
+import { sum } from '../../reading/money.ts'
 
 /** How an amount of a part is read. */
 interface PartReader {
   /** The amount under a key, or in the set beside it; null where it is not told. */
-  readonly read: (spot: Spot, key: string) => Minor | null
+  readonly read: (node: JsonNode, key: string) => Minor | null
   readonly taxesIncluded: boolean
 }
 
@@ -14,16 +14,16 @@ interface PartReader {
 const sumTold = (amounts: readonly (Minor | null)[]): Minor | null =>
   amounts.includes(null) ? null : sum(amounts.map((amount) => amount ?? 0))
 
-const sumOf = (spots: readonly Spot[], keys: readonly string[], { read }: PartReader): Minor | null =>
-  sumTold(spots.flatMap((spot) => keys.map((key) => read(spot, key))))
+const sumOf = (nodes: readonly JsonNode[], keys: readonly string[], { read }: PartReader): Minor | null =>
+  sumTold(nodes.flatMap((node) => keys.map((key) => read(node, key))))
 
-const isShipping = (adjustment: Spot): boolean => textAt(adjustment, 'kind')?.toLowerCase() === 'shipping_refund'
+const isShipping = (adjustment: JsonNode): boolean => textAt(adjustment, 'kind')?.toLowerCase() === 'shipping_refund'
 
 /** Shopify writes a discrepancy of the whole amount beside a refund that is not finished, and takes it away when it is. */
-const isPending = (adjustment: Spot): boolean => /^pending\b/i.test(textAt(adjustment, 'reason') ?? '')
+const isPending = (adjustment: JsonNode): boolean => /^pending\b/i.test(textAt(adjustment, 'reason') ?? '')
 
 /** What refunded shipping lines come to: their price, with their own tax or that of the order's shipping line. */
-const shippingSums = (lines: readonly Spot[], reader: PartReader): readonly (Minor | null)[] => {
+const shippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly (Minor | null)[] => {
   const price = sumOf(lines, ['subtotal_amount'], reader)
   const taxed = lines.filter((line) => !isMissing(at(line, 'tax_amount_set')))
   const ofOrder = lines.flatMap((line) => listAt(at(line, 'shipping_line'), 'tax_lines'))
@@ -32,12 +32,12 @@ const shippingSums = (lines: readonly Spot[], reader: PartReader): readonly (Min
   return reader.taxesIncluded ? [price, withTax] : [withTax, price, withOrderTax]
 }
 
-const dutiesOf = (refund: Spot): readonly Spot[] =>
+const dutiesOf = (refund: JsonNode): readonly JsonNode[] =>
   Array.isArray(at(refund, 'duties').value) ? listAt(refund, 'duties') : []
 
 /** What a refund gave back of shipping, with its tax, and of duties; nothing where it does not say. */
 export function shippingAndDuties(
-  refund: Spot,
+  refund: JsonNode,
   reader: PartReader,
 ): { readonly shipping: Minor; readonly duties: Minor } {
   const lines = listAt(refund, 'refund_shipping_lines')
@@ -54,7 +54,7 @@ export function shippingAndDuties(
  * What a refund may come to, the likeliest first. Exports differ in whether an adjustment or a shipping line tells refunded shipping,
  * whether its tax is told, and which discrepancies offset a payment that is pending. The list has the same order for every reader.
  */
-export function possibleSums(refund: Spot, reader: PartReader): readonly (Minor | null)[] {
+export function possibleSums(refund: JsonNode, reader: PartReader): readonly (Minor | null)[] {
   const goods = sumTold([
     sumOf(listAt(refund, 'refund_line_items'), reader.taxesIncluded ? ['subtotal'] : ['subtotal', 'total_tax'], reader),
     sumOf(dutiesOf(refund), ['amount'], reader),

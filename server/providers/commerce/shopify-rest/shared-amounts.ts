@@ -1,10 +1,10 @@
 /** Amounts that an order carries as a whole and its lines must bear. */
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
+import { at, booleanAt, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
+import { amountAt, amountIn, listTotal, sum } from '../../reading/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
-import { amountAt, amountIn, listTotal, sum } from './money.ts'
 import type { ShopFacts } from './shop.ts'
-import { at, listAt, refuseAt, type Spot, switchAt, textAt } from './spot.ts'
 
 /** What the units of a line cost after its discounts, before or with tax as the order has it. */
 const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
@@ -13,7 +13,7 @@ const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
 const idsOf = (lines: readonly OrderLine[]): string[] => lines.map(({ id }) => id)
 
 /** The highest of what several fields say about the same discount: exports fill only some of them. */
-const shippingDiscount = (order: Spot, currency: Currency): Minor => {
+const shippingDiscount = (order: JsonNode, currency: Currency): Minor => {
   const shipping = listAt(order, 'shipping_lines')
   const allocated = sum(
     shipping.flatMap((line) =>
@@ -26,13 +26,13 @@ const shippingDiscount = (order: Spot, currency: Currency): Minor => {
   return Math.max(allocated, coded, takenOff)
 }
 
-const shippingPrice = (line: Spot, currency: Currency): Minor => amountAt(line, 'price', currency) ?? 0
+const shippingPrice = (line: JsonNode, currency: Currency): Minor => amountAt(line, 'price', currency) ?? 0
 
-const shippingPaid = (line: Spot, currency: Currency): Minor =>
+const shippingPaid = (line: JsonNode, currency: Currency): Minor =>
   amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
 
 /** What the shopper paid for shipping, without tax unless prices include it. */
-const shippingPrices = (order: Spot, currency: Currency): Minor => {
+const shippingPrices = (order: JsonNode, currency: Currency): Minor => {
   const lines = listAt(order, 'shipping_lines')
   if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))
@@ -41,14 +41,14 @@ const shippingPrices = (order: Spot, currency: Currency): Minor => {
 }
 
 /** The order's discount that no line carries: the total, less what lines and shipping say. */
-const unallocatedDiscount = (order: Spot, currency: Currency): Minor => {
+const unallocatedDiscount = (order: JsonNode, currency: Currency): Minor => {
   const total = amountAt(order, 'total_discounts', currency) ?? 0
   const onLines = sum(listAt(order, 'line_items').map((line) => lineDiscount(line, currency)))
   return Math.max(0, total - onLines - shippingDiscount(order, currency))
 }
 
 /** The lines with their share of a discount that the order carries alone, by what they cost (F1, F2). */
-export function shareDiscount(order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
+export function shareDiscount(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const discount = unallocatedDiscount(order, shop.currency)
   if (discount === 0) return lines
   const weights = lines.map(paidFor)
@@ -60,20 +60,20 @@ export function shareDiscount(order: Spot, lines: readonly OrderLine[], shop: Sh
   return lines.map((line, n) => ({ ...line, discount: line.discount + (shares[n] ?? 0) }))
 }
 
-const taxOnShippingLines = (order: Spot, currency: Currency): Minor =>
+const taxOnShippingLines = (order: JsonNode, currency: Currency): Minor =>
   sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))
 
-const totalTax = (order: Spot, currency: Currency): Minor =>
+const totalTax = (order: JsonNode, currency: Currency): Minor =>
   amountAt(order, 'total_tax', currency) ?? taxLines(order, currency)
 
-const taxIsOnLines = (order: Spot): boolean =>
+const taxIsOnLines = (order: JsonNode): boolean =>
   listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
 
 /**
  * The lines with their share of a tax that the order carries alone, as imported orders do: by what the taxable ones
  * cost, and shipping bears its part unless it has tax lines of its own.
  */
-export function shareTax(order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
+export function shareTax(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
   if (taxIsOnLines(order)) return lines
   const ofShipping = taxOnShippingLines(order, currency)
@@ -87,17 +87,17 @@ export function shareTax(order: Spot, lines: readonly OrderLine[], shop: ShopFac
   return lines.map((line, n) => ({ ...line, tax: line.tax + (shares[n] ?? 0) }))
 }
 
-const isTaxInside = (order: Spot): boolean => switchAt(order, 'taxes_included') ?? false
+const isTaxInside = (order: JsonNode): boolean => booleanAt(order, 'taxes_included') ?? false
 
 /** The tax on top of duties; 0 where prices include tax. */
-export function dutiesTax(order: Spot, currency: Currency): Minor {
+export function dutiesTax(order: JsonNode, currency: Currency): Minor {
   if (isTaxInside(order)) return 0
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
   return sum(duties.map((duty) => taxLines(duty, currency)))
 }
 
 /** The tax on top of shipping: that of the shipping lines, or what the lines and duties leave of the order's tax. */
-const shippingTax = (order: Spot, lines: readonly OrderLine[], currency: Currency): Minor => {
+const shippingTax = (order: JsonNode, lines: readonly OrderLine[], currency: Currency): Minor => {
   const ofShipping = taxOnShippingLines(order, currency)
   const isUntaxed =
     taxIsOnLines(order) && listAt(order, 'shipping_lines').some((line) => Array.isArray(at(line, 'tax_lines').value))
@@ -106,7 +106,7 @@ const shippingTax = (order: Spot, lines: readonly OrderLine[], currency: Currenc
 }
 
 /** What the shopper paid for shipping, with its tax. `lines` bear their share of the order's tax. */
-export function shippingTotal(order: Spot, lines: readonly OrderLine[], currency: Currency): Minor {
+export function shippingTotal(order: JsonNode, lines: readonly OrderLine[], currency: Currency): Minor {
   const price = shippingPrices(order, currency)
   return isTaxInside(order) || price === 0 ? price : price + shippingTax(order, lines, currency)
 }

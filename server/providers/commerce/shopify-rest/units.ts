@@ -1,8 +1,8 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import { instantAt } from './instant.ts'
+import { instantAt } from '../../reading/instant.ts'
+import { at, countAt, idAt, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
 import { givesBack, refundsBeside } from './moved.ts'
-import { at, countAt, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 type Refunded = OrderLine['refunded'][number]
 
@@ -22,13 +22,13 @@ interface Event {
 
 const neverSent = ['cancelled', 'error', 'failure', 'pending', 'open']
 
-const eventAt = (entry: Spot, idKey: string, at: Instant): readonly Event[] => {
+const eventAt = (entry: JsonNode, idKey: string, at: Instant): readonly Event[] => {
   const lineId = idAt(entry, idKey)
   const quantity = countAt(entry, 'quantity') ?? 0
   return lineId === null || quantity === 0 ? [] : [{ lineId, quantity, at }]
 }
 
-const fulfillmentsOf = (order: Spot): readonly Event[] =>
+const fulfillmentsOf = (order: JsonNode): readonly Event[] =>
   listAt(order, 'fulfillments').flatMap((fulfillment) => {
     if (neverSent.includes(textAt(fulfillment, 'status') ?? '')) return []
     const sent = instantAt(fulfillment, 'created_at')
@@ -37,10 +37,10 @@ const fulfillmentsOf = (order: Spot): readonly Event[] =>
   })
 
 /** Whether a refund tells its payments, and none of them gave anything back, or is about to: its units were only taken back. */
-const isUnpaid = (refund: Spot): boolean =>
+const isUnpaid = (refund: JsonNode): boolean =>
   !isMissing(at(refund, 'transactions')) && !listAt(refund, 'transactions').some(givesBack)
 
-const refundsOf = (order: Spot): readonly Event[] => {
+const refundsOf = (order: JsonNode): readonly Event[] => {
   const refunds = listAt(order, 'refunds')
   // Payments that stand in no refund may be those of any.
   const isToldApart = refundsBeside(order, refunds).length > 0
@@ -66,7 +66,7 @@ const momentsOf = (events: readonly Event[]): Instant[] =>
   events.flatMap(({ quantity, at }) => Array.from({ length: quantity }, () => at)).sort((a, b) => a - b)
 
 /** A refund of a line the order does not have would be money for nothing. */
-const demandKnown = (order: Spot, events: readonly Event[]): void => {
+const demandKnown = (order: JsonNode, events: readonly Event[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
   const stranger = events.find(({ lineId }) => !known.has(lineId))
   if (stranger !== undefined)
@@ -74,7 +74,7 @@ const demandKnown = (order: Spot, events: readonly Event[]): void => {
 }
 
 /** What the fulfillments and refunds of an order say about its units. */
-export function historyOf(order: Spot): UnitHistory {
+export function historyOf(order: JsonNode): UnitHistory {
   const refunds = refundsOf(order)
   demandKnown(order, refunds)
   return {
@@ -89,7 +89,7 @@ const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all,
  * The units of a line that are gone: refunded, or taken off by editing the order, which exports tell by a lower
  * `current_quantity` alone. `editedAt` is the best date there is for that.
  */
-export function goneUnits(line: Spot, refunded: readonly Refunded[], editedAt: Instant): Refunded[] {
+export function goneUnits(line: JsonNode, refunded: readonly Refunded[], editedAt: Instant): Refunded[] {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)
   if (counted > quantity) refuseAt(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)

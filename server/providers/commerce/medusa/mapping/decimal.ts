@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits, type Minor } from '../../../../../schemas/money.ts'
-import { isMissing, refuseAt, type Spot } from '../../shopify-rest/spot.ts'
+import { isMissing, type JsonNode, refuseAt } from '../../../reading/json-node.ts'
 
 /** A decimal of major units, exact to the eighteenth place: Medusa rounds nothing, so that a shirt may cost 24.35625. */
 export type Decimal = bigint
@@ -23,10 +23,10 @@ const decimalIn = (value: unknown): Decimal | null => {
 }
 
 /** The decimal of a field, 0 where it is missing. */
-export function decimalAt(spot: Spot): Decimal {
-  if (isMissing(spot)) return 0n
-  const decimal = decimalIn(spot.value)
-  if (decimal === null) refuseAt(spot, 'is not a decimal amount')
+export function decimalAt(node: JsonNode): Decimal {
+  if (isMissing(node)) return 0n
+  const decimal = decimalIn(node.value)
+  if (decimal === null) refuseAt(node, 'is not a decimal amount')
   return decimal ?? 0n
 }
 

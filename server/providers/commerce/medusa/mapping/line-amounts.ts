@@ -1,17 +1,17 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
-import { sum } from '../../shopify-rest/money.ts'
-import { at, countAt, listAt, type Spot, switchAt } from '../../shopify-rest/spot.ts'
+import { at, booleanAt, countAt, type JsonNode, listAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
 import { type Decimal, decimalAt, hundredths, rounded, times, total, withoutHundredths } from './decimal.ts'
 
 /** A line of an order, with what all its units came to. */
 export interface PricedLine extends Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'tax'> {
-  readonly item: Spot
+  readonly item: JsonNode
 }
 
 /** What a line came to, exactly: one unit before its discounts, all units after them, and the tax on those or in them. */
 interface Exact {
-  readonly item: Spot
+  readonly item: JsonNode
   readonly quantity: number
   readonly hasTaxInside: boolean
   /** Of all its taxes together, in hundredths. */
@@ -25,9 +25,9 @@ interface Exact {
  * As Medusa reckons it, of all units: its own totals of a line are of those that did not come back. An adjustment tells what it takes
  * off with and without tax.
  */
-const exactLine = (item: Spot): Exact => {
+const exactLine = (item: JsonNode): Exact => {
   const quantity = countAt(item, 'quantity') ?? 0
-  const hasTaxInside = switchAt(item, 'is_tax_inclusive') ?? false
+  const hasTaxInside = booleanAt(item, 'is_tax_inclusive') ?? false
   const rate = total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate'))))
   const unit = decimalAt(at(item, 'unit_price'))
   const off = listAt(item, 'adjustments').map((one) => decimalAt(at(one, hasTaxInside ? 'total' : 'subtotal')))
@@ -52,7 +52,7 @@ const comingTo = (sumOf: Minor, amounts: readonly Minor[]): readonly Minor[] => 
  * is never so low that a discount would have to be less than nothing.
  */
 export function pricedLines(
-  order: Spot,
+  order: JsonNode,
   currency: Currency,
 ): { readonly taxesIncluded: boolean; readonly lines: readonly PricedLine[] } {
   // Editing an order to nothing leaves a line of no units.

@@ -2,12 +2,12 @@ import type { Address } from '../../../../../schemas/entities/address.ts'
 import type { Customer, Order, OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Currency } from '../../../../../schemas/money.ts'
+import { instantAt } from '../../../reading/instant.ts'
+import { at, booleanAt, type JsonNode, listAt, refuseAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
 import { checkedOrder } from '../../check.ts'
-import { instantAt } from '../../shopify-rest/instant.ts'
-import { sum } from '../../shopify-rest/money.ts'
 import { subtotalOf } from '../../shopify-rest/shared-amounts.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
-import { at, demandIdAt, listAt, refuseAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
 import { decimalAt, rounded, total } from './decimal.ts'
 import { type PricedLine, pricedLines } from './line-amounts.ts'
@@ -15,7 +15,7 @@ import { capturedMinor, medusaPayments, portalRefunds } from './payments.ts'
 import { fulfilledAt, gramsOf, unitsGone } from './units.ts'
 
 /** The number that a shopper knows. A shop may have numbers of its own beside those that Medusa counts. */
-const nameOf = (order: Spot): string => {
+const nameOf = (order: JsonNode): string => {
   const counted = textAt(order, 'display_id')
   const own = textAt(order, 'custom_display_id')
   if (own === null && counted === null)
@@ -28,11 +28,11 @@ const stateOf = (province: string, country: string): string =>
   province.toLowerCase().startsWith(`${country.toLowerCase()}-`) ? province.slice(country.length + 1) : province
 
 /** A name as it is written on a parcel; empty where nobody gave one. */
-const fullName = (person: Spot): string =>
+const fullName = (person: JsonNode): string =>
   ['first_name', 'last_name'].flatMap((key) => textAt(person, key)?.trim() ?? []).join(' ')
 
 /** The address; null without a country and a street, as nothing could be sent there. */
-const addressOf = (address: Spot): Address | null => {
+const addressOf = (address: JsonNode): Address | null => {
   const [country, street] = [textAt(address, 'country_code'), textAt(address, 'address_1')]
   if (country === null || street === null) return null
   const province = textAt(address, 'province')
@@ -53,7 +53,7 @@ const addressOf = (address: Spot): Address | null => {
 }
 
 /** Medusa keeps whoever buys as a guest as a customer too, whose names stand on the address alone. */
-const customerOf = (order: Spot): Customer => {
+const customerOf = (order: JsonNode): Customer => {
   const [customer, address] = [at(order, 'customer'), at(order, 'shipping_address')]
   const person = fullName(customer) === '' ? address : customer
   return {
@@ -69,11 +69,11 @@ const customerOf = (order: Spot): Customer => {
 const onlyVariant = /^default (variant|title|option value)$/i
 
 /** A line of the order, with the amounts that were worked out for it. */
-const lineOf = (order: Spot, { item, ...amounts }: PricedLine): OrderLine => {
+const lineOf = (order: JsonNode, { item, ...amounts }: PricedLine): OrderLine => {
   const variant = textAt(item, 'variant_title')
   const title = textAt(item, 'product_title') ?? textAt(item, 'title') ?? ''
   return {
-    id: demandIdAt(item, 'id'),
+    id: requiredIdAt(item, 'id'),
     productId: textAt(item, 'product_id'),
     variantId: textAt(item, 'variant_id'),
     sku: textAt(item, 'variant_sku'),
@@ -89,8 +89,8 @@ const lineOf = (order: Spot, { item, ...amounts }: PricedLine): OrderLine => {
     fulfilledAt: fulfilledAt(order, item, amounts.quantity),
     refunded: unitsGone(order, item, amounts.quantity),
     properties: [],
-    ...(switchAt(item, 'is_giftcard') === true && { giftCard: true as const }),
-    ...(switchAt(item, 'requires_shipping') === false && { shipsNothing: true as const }),
+    ...(booleanAt(item, 'is_giftcard') === true && { giftCard: true as const }),
+    ...(booleanAt(item, 'requires_shipping') === false && { shipsNothing: true as const }),
     bundle: null,
   }
 }
@@ -102,7 +102,7 @@ const lastOf = (instants: readonly Instant[]): Instant | null => (instants.lengt
  * What was sold, whatever came back since: Medusa takes returned units, and refunds, off its own totals. Lines and shipping add up to
  * the total.
  */
-const amountsOf = (order: Spot, currency: Currency) => {
+const amountsOf = (order: JsonNode, currency: Currency) => {
   const { taxesIncluded, lines: priced } = pricedLines(order, currency)
   const lines = priced.map((line) => lineOf(order, line))
   const shippingTotal = rounded(decimalAt(at(order, 'shipping_total')), currency)
@@ -122,12 +122,12 @@ const amountsOf = (order: Spot, currency: Currency) => {
 }
 
 /** The order in our own words. @throws an entity's refusal where something that it needs is missing */
-const orderOf = (order: Spot, currency: Currency): Order => {
+const orderOf = (order: JsonNode, currency: Currency): Order => {
   const createdAt = instantAt(order, 'created_at')
   if (createdAt === null) refuseAt(at(order, 'created_at'), 'is missing')
   const payments = medusaPayments(order)
   return {
-    id: demandIdAt(order, 'id'),
+    id: requiredIdAt(order, 'id'),
     name: nameOf(order),
     currency,
     presentment: null,

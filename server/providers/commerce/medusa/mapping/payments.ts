@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
-import { instantAt } from '../../shopify-rest/instant.ts'
-import { at, demandIdAt, listAt, type Spot, textAt } from '../../shopify-rest/spot.ts'
+import { instantAt } from '../../../reading/instant.ts'
+import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
 import { type Decimal, decimalAt, rounded, roundedDown, total } from './decimal.ts'
 
 /** A payment of an order. */
@@ -14,14 +14,14 @@ export interface Payment {
 }
 
 /** A payment, with what was taken of it and what went back. */
-const paymentIn = (payment: Spot): Payment => {
+const paymentIn = (payment: JsonNode): Payment => {
   const refunds = listAt(payment, 'refunds').map((refund) => ({
-    id: demandIdAt(refund, 'id'),
+    id: requiredIdAt(refund, 'id'),
     note: textAt(refund, 'note'),
     amount: decimalAt(at(refund, 'amount')),
   }))
   return {
-    id: demandIdAt(payment, 'id'),
+    id: requiredIdAt(payment, 'id'),
     provider: textAt(payment, 'provider_id')?.toLowerCase() ?? 'unknown',
     captured: total(listAt(payment, 'captures').map((capture) => decimalAt(at(capture, 'amount')))),
     refunded: total(refunds.map(({ amount }) => amount)),
@@ -30,7 +30,7 @@ const paymentIn = (payment: Spot): Payment => {
 }
 
 /** The payments of an order that stand, with what was taken by each and given back. */
-export const medusaPayments = (order: Spot): readonly Payment[] =>
+export const medusaPayments = (order: JsonNode): readonly Payment[] =>
   listAt(order, 'payment_collections')
     .flatMap((collection) => listAt(collection, 'payments'))
     .filter((payment) => instantAt(payment, 'canceled_at') === null)

@@ -1,21 +1,21 @@
 import type { Collection, Product, Variant } from '../../../../../schemas/entities/product.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
-import { checkedCollection, checkedProduct } from '../../check.ts'
-import { instantAt } from '../../shopify-rest/instant.ts'
-import { plainText } from '../../shopify-rest/plain-text.ts'
-import type { ReadEntity } from '../../shopify-rest/shop.ts'
+import { instantAt } from '../../../reading/instant.ts'
 import {
   at,
+  booleanAt,
   countAt,
-  demandIdAt,
   isRecord,
+  type JsonNode,
   listAt,
-  type Spot,
-  switchAt,
+  requiredIdAt,
   textAt,
   wholeNumberAt,
-} from '../../shopify-rest/spot.ts'
-import { gramsAt } from '../../shopify-rest/weight.ts'
+} from '../../../reading/json-node.ts'
+import { plainText } from '../../../reading/plain-text.ts'
+import { gramsAt } from '../../../reading/weight.ts'
+import { checkedCollection, checkedProduct } from '../../check.ts'
+import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
 import { decimalAt, rounded } from './decimal.ts'
 
@@ -26,7 +26,7 @@ export interface MedusaFacts {
 }
 
 /** The price that everybody pays for one unit; null where there is none in the currency of the shop. */
-const priceOf = (variant: Spot, currency: Currency): Minor | null => {
+const priceOf = (variant: JsonNode, currency: Currency): Minor | null => {
   const price = listAt(variant, 'prices').find((one) => {
     const rules = at(one, 'rules').value
     const isForAll = !isRecord(rules) || Object.keys(rules).length === 0
@@ -37,9 +37,9 @@ const priceOf = (variant: Spot, currency: Currency): Minor | null => {
 }
 
 /** How many there are of a variant of which several things are a part: as many as the scarcest of them makes. */
-const stockOf = (variant: Spot, location: string): number | null => {
-  const isCounted = switchAt(variant, 'manage_inventory') ?? true
-  if (!isCounted || switchAt(variant, 'allow_backorder') === true) return null
+const stockOf = (variant: JsonNode, location: string): number | null => {
+  const isCounted = booleanAt(variant, 'manage_inventory') ?? true
+  if (!isCounted || booleanAt(variant, 'allow_backorder') === true) return null
   const parts = listAt(variant, 'inventory_items').map((part) => {
     const levels = listAt(at(part, 'inventory'), 'location_levels')
     const level = levels.find((one) => textAt(one, 'location_id') === location)
@@ -50,7 +50,7 @@ const stockOf = (variant: Spot, location: string): number | null => {
 }
 
 /** The variant; none where it cannot be sold in the currency of the shop. */
-const variantOf = (product: Spot, variant: Spot, { currency, location }: MedusaFacts): Variant[] => {
+const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }: MedusaFacts): Variant[] => {
   const price = priceOf(variant, currency)
   // What has no price in the currency of the shop is not sold in it.
   if (price === null) return []
@@ -59,7 +59,7 @@ const variantOf = (product: Spot, variant: Spot, { currency, location }: MedusaF
   )
   return [
     {
-      id: demandIdAt(variant, 'id'),
+      id: requiredIdAt(variant, 'id'),
       title: textAt(variant, 'title'),
       sku: textAt(variant, 'sku'),
       options: listAt(product, 'options').map((option) => chosen.get(textAt(option, 'id')) ?? ''),
@@ -73,20 +73,20 @@ const variantOf = (product: Spot, variant: Spot, { currency, location }: MedusaF
 }
 
 /** In the order that the merchant gave them. */
-const byRank = (spots: readonly Spot[]): readonly Spot[] =>
-  spots.toSorted((one, other) => (countAt(one, 'rank') ?? 0) - (countAt(other, 'rank') ?? 0))
+const byRank = (nodes: readonly JsonNode[]): readonly JsonNode[] =>
+  nodes.toSorted((one, other) => (countAt(one, 'rank') ?? 0) - (countAt(other, 'rank') ?? 0))
 
 /** The pictures of a product, each once: the one that stands for it first. */
-const imagesOf = (product: Spot): string[] => {
+const imagesOf = (product: JsonNode): string[] => {
   const all = [textAt(product, 'thumbnail'), ...byRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
   return [...new Set(all.flatMap((url) => url ?? []))]
 }
 
 /** The product in our own words. */
-const productOf = (product: Spot, facts: MedusaFacts): Product => {
+const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
   const [createdAt, updatedAt] = [instantAt(product, 'created_at'), instantAt(product, 'updated_at')]
   return {
-    id: demandIdAt(product, 'id'),
+    id: requiredIdAt(product, 'id'),
     title: textAt(product, 'title') ?? '',
     handle: textAt(product, 'handle') ?? '',
     description: plainText(textAt(product, 'description') ?? ''),
@@ -107,7 +107,7 @@ const productOf = (product: Spot, facts: MedusaFacts): Product => {
   }
 }
 
-const named = (unnamed: string) => ({ unnamed, nameOf: (one: Spot) => textAt(one, 'id') ?? unnamed })
+const named = (unnamed: string) => ({ unnamed, nameOf: (one: JsonNode) => textAt(one, 'id') ?? unnamed })
 
 /** A product of Medusa as ours, or the first thing that stands against it. */
 export const medusaProduct = (told: unknown, facts: MedusaFacts): ReadEntity<Product> =>
@@ -122,7 +122,7 @@ export const medusaCollection = (told: unknown, productIds: readonly string[]): 
   readEntity(told, {
     ...named('a collection'),
     entityOf: (collection) => ({
-      id: demandIdAt(collection, 'id'),
+      id: requiredIdAt(collection, 'id'),
       title: textAt(collection, 'title') ?? '',
       handle: textAt(collection, 'handle') ?? '',
       image: null,

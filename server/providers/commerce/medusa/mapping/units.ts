@@ -1,16 +1,16 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
-import { instantAt } from '../../shopify-rest/instant.ts'
-import { sum } from '../../shopify-rest/money.ts'
-import { at, countAt, isMissing, listAt, type Spot, textAt } from '../../shopify-rest/spot.ts'
-import { gramsAt } from '../../shopify-rest/weight.ts'
+import { instantAt } from '../../../reading/instant.ts'
+import { at, countAt, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
+import { gramsAt } from '../../../reading/weight.ts'
 
 /** When a parcel went; shops that do not tell when it was handed over tell when it was packed. */
-const sentAt = (parcel: Spot): Instant | null =>
+const sentAt = (parcel: JsonNode): Instant | null =>
   instantAt(parcel, 'shipped_at') ?? instantAt(parcel, 'packed_at') ?? instantAt(parcel, 'created_at')
 
 /** When each unit of a line was sent, the earliest first. */
-export function fulfilledAt(order: Spot, item: Spot, quantity: number): Instant[] {
+export function fulfilledAt(order: JsonNode, item: JsonNode, quantity: number): Instant[] {
   const id = textAt(item, 'id')
   const parcels = listAt(order, 'fulfillments').filter((parcel) => instantAt(parcel, 'canceled_at') === null)
   const sent = parcels.flatMap((parcel) => {
@@ -34,7 +34,7 @@ const gone = [
 ]
 
 /** Units of a line that somebody else has promised to take back, or has: two portals may not promise the same one. */
-export function unitsGone(order: Spot, item: Spot, quantity: number): OrderLine['refunded'] {
+export function unitsGone(order: JsonNode, item: JsonNode, quantity: number): OrderLine['refunded'] {
   const units = sum(gone.map((key) => countAt(at(item, 'detail'), key) ?? 0))
   if (units === 0) return []
   const id = textAt(item, 'id')
@@ -48,7 +48,7 @@ export function unitsGone(order: Spot, item: Spot, quantity: number): OrderLine[
 }
 
 /** What a unit weighs, in grams, which is what Medusa’s own providers take a weight to be in; its product’s where it has none. */
-export function gramsOf(item: Spot): number {
+export function gramsOf(item: JsonNode): number {
   const variant = at(item, 'variant')
   return gramsAt(variant) || gramsAt(at(variant, 'product'))
 }

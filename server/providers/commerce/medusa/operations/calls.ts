@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { fault } from '../../../../faults.ts'
+import { documentNode, textAt } from '../../../reading/json-node.ts'
 import type { OperationRefused, ProviderAnswer } from '../../port.ts'
-import { documentSpot, textAt } from '../../shopify-rest/spot.ts'
 import type { AskMedusa } from '../client.ts'
 import { medusaLists } from '../lists.ts'
 
@@ -23,7 +23,7 @@ export function medusaCalls(ask: AskMedusa, until: Instant, now: () => Instant) 
       if (withinMs <= 0) throw fault('RET_ERR_COMMERCE', new Error('There is no time left'))
       const answer = await ask({ method, path, body, withinMs })
       if (answer.status === 200) return { kind: 'done', body: answer.body }
-      const said = documentSpot(answer.body ?? {})
+      const said = documentNode(answer.body ?? {})
       return { kind: 'not', why: textAt(said, 'message') ?? `${answer.status}` }
     },
   }

@@ -1,8 +1,8 @@
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import { at, booleanAt, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
 import type { ExchangeOperation } from '../../port.ts'
-import { sum } from '../../shopify-rest/money.ts'
-import { at, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
 import {
   type Decimal,
   decimalAt,
@@ -25,13 +25,13 @@ interface LineTax {
   readonly rate: Decimal
 }
 
-const taxOf = (item: Spot): LineTax => ({
-  isInclusive: switchAt(item, 'is_tax_inclusive') === true,
+const taxOf = (item: JsonNode): LineTax => ({
+  isInclusive: booleanAt(item, 'is_tax_inclusive') === true,
   rate: total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate')))),
 })
 
 /** What the lines of an order cost with tax. */
-const costOf = (order: Spot, currency: Currency): Minor => {
+const costOf = (order: JsonNode, currency: Currency): Minor => {
   const costs = listAt(order, 'items').map((item) => {
     const { isInclusive, rate } = taxOf(item)
     const price = times(decimalAt(at(item, 'unit_price')), Number(at(item, 'quantity').value))
@@ -41,8 +41,10 @@ const costOf = (order: Spot, currency: Currency): Minor => {
 }
 
 /** Whether a draft costs what the return has given for it. */
-export const costsAsTold = (draft: Spot, { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>): boolean =>
-  costOf(draft, currency) === sum(lines.map((line) => line.total))
+export const costsAsTold = (
+  draft: JsonNode,
+  { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>,
+): boolean => costOf(draft, currency) === sum(lines.map((line) => line.total))
 
 /** The price of one unit that comes to `cost` with the tax that Medusa adds. A price that is sent cannot say whether it includes tax. */
 const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency): number => {
@@ -61,7 +63,7 @@ const addressOf = ({ name, company, address1, address2, city, state, zip, countr
 }
 
 /** The address that an order has, as it would be given anew. */
-const oldAddress = (address: Spot) =>
+const oldAddress = (address: JsonNode) =>
   Object.fromEntries(
     [
       'first_name',
@@ -86,7 +88,7 @@ const oldAddress = (address: Spot) =>
  */
 export function exchangeDraft(
   { lines, currency, reference, address }: ExchangeOperation,
-  { old, taxed }: { readonly old: Spot; readonly taxed: Spot },
+  { old, taxed }: { readonly old: JsonNode; readonly taxed: JsonNode },
 ) {
   const where = address === null ? oldAddress(at(old, 'shipping_address')) : addressOf(address)
   const [method] = listAt(old, 'shipping_methods')

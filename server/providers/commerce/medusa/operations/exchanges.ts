@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../../schemas/time.ts'
+import { at, booleanAt, documentNode, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
 import { exchangeRefused, refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
-import { at, documentSpot, isMissing, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 import { costsAsTold, exchangeDraft, TAX_FIELDS } from './drafts.ts'
 import { freeAside } from './stock.ts'
@@ -23,9 +23,9 @@ const AT_ONCE = 100
 const pathOf = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
 /** The order with this id; null where there is none. */
-const orderAt = async (calls: MedusaCalls, id: string, fields: string): Promise<Spot | null> => {
+const orderAt = async (calls: MedusaCalls, id: string, fields: string): Promise<JsonNode | null> => {
   const told = await calls.one(pathOf(id), fields)
-  return told === null ? null : at(documentSpot(told), 'order')
+  return told === null ? null : at(documentNode(told), 'order')
 }
 
 /** The draft or order that bears this reference, among those that its customer was made since; null where there is none. */
@@ -44,12 +44,12 @@ const madeUnder = async (calls: MedusaCalls, reference: string, since: Instant):
 }
 
 /** Whether what the new order costs was credited on it already: it owes nothing, or one of its credits bears the reference. */
-const isCredited = (order: Spot, reference: string): boolean =>
+const isCredited = (order: JsonNode, reference: string): boolean =>
   Number(at(order, 'total').value) <= 0 ||
   listAt(order, 'credit_lines').some((line) => textAt(line, 'reference_id') === markOf(reference))
 
 /** What is told of an exchange order that stands. */
-const createdAs = (order: Spot, id: string): ExchangeCreated => ({
+const createdAs = (order: JsonNode, id: string): ExchangeCreated => ({
   kind: 'created',
   id,
   name: textAt(order, 'custom_display_id') ?? `#${textAt(order, 'display_id')}`,
@@ -64,7 +64,7 @@ export async function exchangeMade(
 ): Promise<ExchangeCreated | null> {
   const id = await madeUnder(calls, reference, now)
   const order = id === null ? null : await orderAt(calls, id, NEW_FIELDS)
-  if (id === null || order === null || switchAt(order, 'is_draft_order') === true) return null
+  if (id === null || order === null || booleanAt(order, 'is_draft_order') === true) return null
   return isCredited(order, reference) ? createdAs(order, id) : null
 }
 
@@ -103,7 +103,7 @@ export async function exchangeOnce(
   const first = await drafted(calls, operation, { old, taxed: old })
   if (typeof first !== 'string') return first
   const draft = await orderAt(calls, first, NEW_FIELDS)
-  if (draft === null || switchAt(draft, 'is_draft_order') !== true || costsAsTold(draft, operation))
+  if (draft === null || booleanAt(draft, 'is_draft_order') !== true || costsAsTold(draft, operation))
     return finished(calls, reference, first)
   // What is sent is taxed in another way than what was bought: the draft shows how.
   const said = await calls.change('DELETE', draftPath(first))
@@ -136,7 +136,7 @@ const finished = async (
 ): Promise<ProviderAnswer<ExchangeCreated>> => {
   const draft = draftPath(id)
   const before = await orderAt(calls, id, NEW_FIELDS)
-  if (before !== null && switchAt(before, 'is_draft_order') === true) {
+  if (before !== null && booleanAt(before, 'is_draft_order') === true) {
     const said = await calls.change('POST', `${draft}/convert-to-order`, {})
     if (said.kind === 'not') {
       const answer = turnedAway(said.why, meant, calls.now)

@@ -1,5 +1,5 @@
+import { textAt } from '../../../reading/json-node.ts'
 import type { GiftCardIssued, GiftCardOperation, ProviderAnswer } from '../../port.ts'
-import { textAt } from '../../shopify-rest/spot.ts'
 import { majorOf } from '../mapping/decimal.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../store/database.ts'
+import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
 import { orderTurns } from '../../operations/turns.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
@@ -13,7 +14,6 @@ import type {
   RefundOperation,
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { at, documentSpot, textAt } from '../../shopify-rest/spot.ts'
 import { operationWish } from '../../wish.ts'
 import type { AskMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
@@ -41,7 +41,7 @@ const wrongOrder = async (
 ): Promise<OperationRefused | null> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(operation.orderId)}`, 'currency_code')
   if (told === null) return refusedOrder(operation)
-  const currency = textAt(at(documentSpot(told), 'order'), 'currency_code')?.toUpperCase()
+  const currency = textAt(at(documentNode(told), 'order'), 'currency_code')?.toUpperCase()
   if (operation.currency === undefined || operation.currency === currency) return null
   return refusedAmount(`The order is in ${currency}, not in ${operation.currency}`)
 }

@@ -1,9 +1,9 @@
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import { at, documentNode, textAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
 import { refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
-import { sum } from '../../shopify-rest/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { at, documentSpot, textAt } from '../../shopify-rest/spot.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'
 import { majorOf, rounded, roundedDown, total } from '../mapping/decimal.ts'
 import { medusaPayments, type Payment } from '../mapping/payments.ts'
@@ -39,7 +39,7 @@ const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, curr
 const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] | OperationRefused> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(asked.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
   if (told === null) return refusedOrder(asked)
-  const order = at(documentSpot(told), 'order')
+  const order = at(documentNode(told), 'order')
   const currency = textAt(order, 'currency_code')?.toUpperCase()
   if (currency !== asked.currency) return refusedAmount(`The order is in ${currency}, not in ${asked.currency}`)
   return medusaPayments(order).map((payment) => shareOf(payment, asked))

@@ -1,5 +1,5 @@
+import { booleanAt, countAt, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
 import type { OperationRefused, ProviderAnswer, Reserved } from '../../port.ts'
-import { countAt, demandIdAt, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
 import { STOCK_FIELDS } from '../fields.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
@@ -23,13 +23,13 @@ const shortOf = (what: string): OperationRefused => ({
 })
 
 /** The inventory items that a variant is made of; none where Medusa does not count it. */
-const needsOf = (variant: Spot): readonly Needed[] =>
-  switchAt(variant, 'manage_inventory') === false
+const needsOf = (variant: JsonNode): readonly Needed[] =>
+  booleanAt(variant, 'manage_inventory') === false
     ? []
     : listAt(variant, 'inventory_items').map((part) => ({
-        item: demandIdAt(part, 'inventory_item_id'),
+        item: requiredIdAt(part, 'inventory_item_id'),
         quantity: countAt(part, 'required_quantity') ?? 1,
-        isPatient: switchAt(variant, 'allow_backorder') === true,
+        isPatient: booleanAt(variant, 'allow_backorder') === true,
       }))
 
 /** What is needed of each thing in stock for one unit of each of these variants, always in one order. */
@@ -58,7 +58,7 @@ const asideUnder = async (calls: MedusaCalls, reference: string): Promise<readon
   const query = [['description', markOf(reference)]] as const
   const asked = { path: '/admin/reservations', fields: 'id,inventory_item_id', query, limit: 200 }
   const { rows } = await calls.page('reservations', asked)
-  return rows.map((row) => ({ id: demandIdAt(row, 'id'), item: demandIdAt(row, 'inventory_item_id') }))
+  return rows.map((row) => ({ id: requiredIdAt(row, 'id'), item: requiredIdAt(row, 'inventory_item_id') }))
 }
 
 /** Frees what was set aside under a reference; what was not, or is free already, stays as it is. */

@@ -1,7 +1,7 @@
 import type { Product } from '../../../../../schemas/entities/product.ts'
+import { documentNode } from '../../../reading/json-node.ts'
 import { readProduct, stockOf } from '../../shopify-rest/product.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
-import { documentSpot } from '../../shopify-rest/spot.ts'
 import { asExported, exportedWeight, type ToldWeight } from './exported.ts'
 import type { ListOf } from './order.ts'
 
@@ -63,4 +63,4 @@ export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Pr
   )
 
 /** What is left to sell of a variant; null where the shop does not count, or sells on when it has none. */
-export const mapStock = (told: ToldStock): number | null => stockOf(documentSpot(exportedStock(told)))
+export const mapStock = (told: ToldStock): number | null => stockOf(documentNode(exportedStock(told)))

@@ -1,6 +1,6 @@
 import { type Currency, currencyDigits, type Minor } from '../../../../../schemas/money.ts'
 import { fault } from '../../../../faults.ts'
-import { readMinor } from '../../shopify-rest/money.ts'
+import { readMinor } from '../../../reading/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 
 /** An amount in major units, as decimal text. */

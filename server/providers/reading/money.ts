@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits, type Minor } from '../../../../schemas/money.ts'
-import { at, isMissing, refuseAt, type Spot, textAt } from './spot.ts'
+import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
+import { at, isMissing, type JsonNode, refuseAt, textAt } from './json-node.ts'
 
 /** What a decimal comes to in minor units, or why it comes to nothing. */
 type MinorRead =
@@ -29,18 +29,18 @@ export function readMinor(text: string, currency: Currency): MinorRead {
 }
 
 /** The text of an amount: exports write decimals as text, some fields as a number, which stands for what it prints as. */
-const decimalTextOf = ({ value }: Spot): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
+const decimalTextOf = ({ value }: JsonNode): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
 
-/** An amount from 0 up at this spot; null when it is missing. */
-export function moneyAt(spot: Spot, currency: Currency): Minor | null {
-  if (isMissing(spot)) return null
-  if (typeof spot.value !== 'string' && typeof spot.value !== 'number') {
-    refuseAt(spot, 'is not an amount')
+/** An amount from 0 up at this node; null when it is missing. */
+export function moneyAt(node: JsonNode, currency: Currency): Minor | null {
+  if (isMissing(node)) return null
+  if (typeof node.value !== 'string' && typeof node.value !== 'number') {
+    refuseAt(node, 'is not an amount')
     return null
   }
-  const read = readMinor(decimalTextOf(spot), currency)
+  const read = readMinor(decimalTextOf(node), currency)
   if (read.kind === 'read' && read.amount >= 0) return read.amount
-  refuseAt(spot, read.kind === 'read' ? `${spot.value} is below zero` : read.reason)
+  refuseAt(node, read.kind === 'read' ? `${node.value} is below zero` : read.reason)
   return null
 }
 
@@ -51,9 +51,9 @@ type Member = (typeof members)[number]
  * The member of a money set that is in this currency, by what each says of itself; `unnamed` is the one meant where none says
  * anything. Null when no member is in it.
  */
-export function memberIn(set: Spot, currency: Currency, unnamed: Member): Spot | null {
+export function memberIn(set: JsonNode, currency: Currency, unnamed: Member): JsonNode | null {
   const told = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
-  const codeOf = (member: Spot): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
+  const codeOf = (member: JsonNode): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
   const named = told.find((member) => codeOf(member) === currency)
   if (named !== undefined) return named
   const meant = at(set, unnamed)
@@ -61,7 +61,7 @@ export function memberIn(set: Spot, currency: Currency, unnamed: Member): Spot |
 }
 
 /** What a money set says in the shop's currency; null when it says nothing at all. */
-export function amountIn(set: Spot, currency: Currency): Minor | null {
+export function amountIn(set: JsonNode, currency: Currency): Minor | null {
   const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)
   const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
@@ -70,15 +70,15 @@ export function amountIn(set: Spot, currency: Currency): Minor | null {
 }
 
 /** Whether a set tells of another currency than the shop's: then the field beside it may be in either. */
-const tellsOfAnother = (set: Spot, currency: Currency): boolean =>
+const tellsOfAnother = (set: JsonNode, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
 /**
  * The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told or the set stands
  * alone, else the field itself.
  */
-export function amountAt(spot: Spot, key: string, currency: Currency): Minor | null {
-  const [field, set] = [at(spot, key), at(spot, `${key}_set`)]
+export function amountAt(node: JsonNode, key: string, currency: Currency): Minor | null {
+  const [field, set] = [at(node, key), at(node, `${key}_set`)]
   const isBySet = !isMissing(set) && (field.value === undefined || tellsOfAnother(set, currency))
   return isBySet ? amountIn(set, currency) : moneyAt(field, currency)
 }

@@ -1,11 +1,11 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { at, plainTextOf, refuseAt, type Spot } from './spot.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import { at, type JsonNode, plainTextOf, refuseAt } from './json-node.ts'
 
 const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 /** The moment a text names, null when it is missing. A date alone is its beginning in UTC; a time needs its zone. */
-export function instantAt(spot: Spot, key: string): Instant | null {
-  const field = at(spot, key)
+export function instantAt(node: JsonNode, key: string): Instant | null {
+  const field = at(node, key)
   const text = plainTextOf(field)?.trim() ?? null
   if (text === null) return null
   const instant = iso.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
