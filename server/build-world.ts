@@ -4,11 +4,11 @@ import type { ConfigProblem } from '../schemas/merchant.ts'
 import { allocate } from './domain/money/allocate.ts'
 import { altcha } from './providers/captcha/altcha.ts'
 import { carrierAdapters } from './providers/carriers/adapters.ts'
+import { cacheQuotes } from './providers/carriers/cached-quotes.ts'
 import { drawnPapers } from './providers/carriers/papers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
-import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
+import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import type { SellerAddress } from './providers/carriers/postage/seller-client.ts'
-import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import { addressees } from './providers/commerce/addressees.ts'
 import { connecting } from './providers/commerce/connect/connecting.ts'
@@ -193,14 +193,14 @@ export function buildWorld(ground: Ground): World {
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,
-    carriers: rememberedQuotes(carriers.carriers, now),
+    carriers: cacheQuotes(carriers.carriers, now),
     papers,
     ...paymentAdapters({
       ...{ database, now, random, secretOf, standIns },
       stripeAddress: ground.stripeAddress,
       forgets: ground.forgetful === true,
     }),
-    partners: rememberedEligibility(partnerAdapters({ database, standIns }), now),
+    partners: cacheEligibility(partnerAdapters({ database, standIns }), now),
     secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>

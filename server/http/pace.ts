@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../schemas/ids.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { fault } from '../faults.ts'
@@ -21,11 +22,8 @@ declare module 'fastify' {
 const SHARES = 30
 const shareOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute / SHARES))
 
-/**
- * So many sources are remembered; those heard of longest ago are forgotten first, many at once: whoever looks for the oldest
- * passes over every place that was left before it, with each request that comes from somewhere new.
- */
-const REMEMBERED = { most: 10_000, least: 9_000 } as const
+/** How many sources a process remembers. */
+const MAX_SOURCES = 10_000
 
 /** What a source may do here until then: so many requests of a share, or none. What was granted on trust is still `owed`. */
 interface Stock {
@@ -46,16 +44,7 @@ const EVERY_SHOP = '*'
 
 /** Answers how long a source has to wait: 0 while it may go on. */
 const pacer = ({ store, now }: World) => {
-  const stocks = new Map<string, Stock>()
-  const keep = (key: string, stock: Stock): void => {
-    stocks.delete(key)
-    stocks.set(key, stock)
-    if (stocks.size <= REMEMBERED.most) return
-    for (const oldest of stocks.keys()) {
-      if (stocks.size === REMEMBERED.least) break
-      stocks.delete(oldest)
-    }
-  }
+  const stocks = new LRUCache<string, Stock>({ max: MAX_SOURCES })
 
   const take = async (key: string, { name, perMinute }: Limit, owed: number): Promise<Stock> => {
     const eachMs = Math.ceil(MINUTE_MS / perMinute)
@@ -73,7 +62,7 @@ const pacer = ({ store, now }: World) => {
   const underway = new Map<string, Promise<void>>()
   const refill = (key: string, subject: string, limit: Limit): Promise<void> => {
     const taking = take(subject, limit, stocks.get(key)?.owed ?? 0)
-      .then((stock) => keep(key, stock))
+      .then((stock) => void stocks.set(key, stock))
       .finally(() => underway.delete(key))
     underway.set(key, taking)
     return taking
@@ -93,7 +82,7 @@ const pacer = ({ store, now }: World) => {
       const stock = stockAt(key, limit)
       if (stock?.shut === true) return stock.until - now()
       if (stock !== null && stock.left > 0) {
-        keep(key, { ...stock, left: stock.left - 1 })
+        stocks.set(key, { ...stock, left: stock.left - 1 })
         return 0
       }
       await (underway.get(key) ?? refill(key, subject, limit))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import { oncePer } from '../../schemas/once.ts'
@@ -7,7 +8,6 @@ import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import { FAILING_AFTER_MS, liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
-import { latest } from '../latest.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
@@ -34,14 +34,14 @@ interface Unsigned {
   readonly why: string
 }
 
-/** Of so many endpoints it is remembered that they are without a secret. */
-const UNSIGNED_KEPT = 1_000
+/** How many reports each process remembers, so that it logs each of them once. */
+const MAX_REPORTS = 1_000
 
-/** Endpoints without a secret that the log was told of already, for each log. */
-const told = oncePer((_: World['log']) => latest<true>(UNSIGNED_KEPT))
+/** Endpoints already logged as having no secret, by log. */
+const reportedSecrets = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
-/** Failing endpoints that the log has been told of already, for each log. */
-const alerts = oncePer((_: World['log']) => latest<true>(UNSIGNED_KEPT))
+/** Endpoints already logged as failing, by log. */
+const reportedFailures = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
 /** Why nothing can be signed with what a variable holds; null where it can. */
 const unsignable = (held: string): string | null => {
@@ -51,7 +51,7 @@ const unsignable = (held: string): string | null => {
 
 /** Says once for each endpoint that nothing can be signed for it. */
 const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: Unsigned): void => {
-  const known = told(log)
+  const known = reportedSecrets(log)
   const name = `${shopId} ${id} ${secret}`
   if (known.get(name)) return
   known.set(name, true)
@@ -160,7 +160,7 @@ const reportFailing = (
   { log }: Needs,
   { since, error, ...of }: EndpointOfShop & { readonly since: Instant; readonly error: string },
 ): void => {
-  const known = alerts(log)
+  const known = reportedFailures(log)
   const name = `${of.shopId} ${of.endpoint} ${since}`
   if (known.get(name)) return
   known.set(name, true)

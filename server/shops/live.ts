@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
-import { latest } from '../latest.ts'
 import type { Shops, Store } from '../world.ts'
 
 /** Questions over all shops, which only the store's across-shops room may ask. */
@@ -10,34 +10,35 @@ interface AcrossShops {
   allShops(): Promise<readonly string[]>
 }
 
-/** So long what was published counts as it did before where nobody said that it changed: who listens may be cut off. */
-const KNOWN_MS = 1_000
+/** How long an answer is cached without a notification: the listener may be disconnected. In milliseconds. */
+const TTL_MS = 1_000
 
-/** Anybody can make up names: the one asked for longest ago is forgotten first. */
-const NAMES_KEPT = 1_000
+/** Anybody can request any name, so the cache is bounded. */
+const MAX_NAMES = 1_000
 
-/** What is published under names, asked once a second at most, and anew once something was published. */
-const remembered = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
-  const nothing = () => latest<{ readonly answer: Answer; readonly until: Instant }>(NAMES_KEPT)
-  let known = nothing()
+/** Caches what is published under a name for a second, or until something is published. */
+const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
+  const emptyCache = () =>
+    new LRUCache<string, { readonly answer: Answer; readonly expiresAt: Instant }>({ max: MAX_NAMES })
+  let cache = emptyCache()
   const forget = (): void => {
-    known = nothing()
+    cache = emptyCache()
   }
   return {
     forget,
     async of(name: string): Promise<Answer> {
-      const before = known.get(name)
-      if (before !== undefined && now() < before.until) return before.answer
-      const asked = known // what is forgotten meanwhile takes this answer with it: it may be of before
+      const cached = cache.get(name)
+      if (cached !== undefined && now() < cached.expiresAt) return cached.answer
+      const current = cache // A cache replaced meanwhile drops this answer: it may be older than what was published.
       const answer = await ask(name)
-      asked.set(name, { answer, until: now() + KNOWN_MS })
+      current.set(name, { answer, expiresAt: now() + TTL_MS })
       return answer
     },
-    /** Tells what was just read under a name: what is known is as good as asked anew; where it is something else, nothing is known any more. */
+    /** Takes an answer that another reader just read: extends the cached one, or clears the cache when they differ. */
     seen(name: string, answer: Answer): void {
-      const before = known.get(name)
-      if (before === undefined) return
-      if (before.answer === answer) known.set(name, { answer, until: now() + KNOWN_MS })
+      const cached = cache.get(name)
+      if (cached === undefined) return
+      if (cached.answer === answer) cache.set(name, { answer, expiresAt: now() + TTL_MS })
       else forget()
     },
   }
@@ -46,8 +47,8 @@ const remembered = <Answer>(ask: (name: string) => Promise<Answer>, now: () => I
 /** No name in the DNS is longer. */
 const HOST_CHARACTERS = 253
 
-/** So many characters of published documents are kept, some hundred versions; one never changes, so that what is read again is the same. */
-const CHARACTERS_KEPT = 8_000_000
+/** The size of the cache of published documents in characters: some hundred versions. A version never changes. */
+const MAX_CHARACTERS = 8_000_000
 
 /** What it takes to know which version is in force. */
 interface Needs {
@@ -66,10 +67,13 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 
 /** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
 export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork, listen }: Needs): Shops {
-  const versions = latest<ShopConfig>(CHARACTERS_KEPT, (config) => JSON.stringify(config).length)
+  const versions = new LRUCache<string, ShopConfig>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (config) => JSON.stringify(config).length,
+  })
   const closed = new WeakMap<ShopConfig, ShopConfig>()
-  const hosts = remembered(across.shopOfHost, now)
-  const inForce = remembered(async (shopId) => (await store.shops.pointers(shopId))?.live ?? null, now)
+  const hosts = cacheByName(across.shopOfHost, now)
+  const inForce = cacheByName(async (shopId) => (await store.shops.pointers(shopId))?.live ?? null, now)
   const live: Shops = {
     async config(shopId, version) {
       const known = versions.get(`${shopId}@${version}`)

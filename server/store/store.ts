@@ -1,4 +1,4 @@
-import { latest } from '../latest.ts'
+import { LRUCache } from 'lru-cache'
 import { commerceSignals } from './commerce-signals.ts'
 import type { Database, Queryable } from './database.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
@@ -70,12 +70,12 @@ export interface Store extends Tables {
   learnStatistics(): Promise<void>
 }
 
-/** Of how many shops a process remembers that nobody is told. */
-const QUIET_SHOPS = 10_000
+/** How many shops without webhooks a process remembers. */
+const MAX_QUIET_SHOPS = 10_000
 
 /** The store over a database of either engine. */
 export function storeOver(database: Database): Store {
-  const quiet = latest<number>(QUIET_SHOPS)
+  const quiet = new LRUCache<string, number>({ max: MAX_QUIET_SHOPS })
   const wanted = (job: KnownJob): KnownJob =>
     job.kind === 'webhooks' ? { ...job, unlessLive: quiet.get(job.shopId) } : job
   return {
@@ -88,7 +88,7 @@ export function storeOver(database: Database): Store {
         return answer
       }),
     ready: () => database.ready(),
-    nobodyIsTold: (shopId, liveVersion) => quiet.set(shopId, liveVersion),
+    nobodyIsTold: (shopId, liveVersion) => void quiet.set(shopId, liveVersion),
     learnStatistics: () => learnStatistics(database),
   }
 }

@@ -8,10 +8,10 @@ const underWay = 'holds what is under way, each until it has ended'
 const ofTheHouse = 'holds parts of the house itself, of which there are so many'
 const ofOneConfiguration = 'hangs on a published configuration and holds what that names'
 
-/** Where something is gathered by name that `latest` does not bound, and why it cannot grow with what strangers and shops bring. */
+/** Maps and sets that `LRUCache` does not bound, each with the reason why it cannot grow with what strangers and shops bring. */
 const reasons: Readonly<Record<string, string>> = {
   'server/http/contract/contract.ts': ofTheHouse,
-  'server/http/pace.ts': 'forgets the oldest thousand of ten, many at once; and what is under way',
+  'server/http/pace.ts': underWay,
   'server/http/plugins/longest-wait.ts': underWay,
   'server/jobs/places.ts': underWay,
   'server/jobs/runner.ts': underWay,
@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/store/jobs.ts': forOneAnswer,
 }
 
-test('PAC-06 what a process keeps by name is bounded by the one map that is, or it is said here why it does not grow', () => {
+test('PAC-06 maps of a process are an LRUCache, or have a reason not to grow', () => {
   const gathering = inRooms(rooms).filter((path) => /\bnew (?:Map|Set)(?:<[^\n]*>)?\(\)/.test(codeOf(path)))
   expect(gathering.toSorted()).toEqual(Object.keys(reasons).toSorted())
 })

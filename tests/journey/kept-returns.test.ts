@@ -15,7 +15,7 @@ const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: 
 test('PAC-06 what returns came to is kept by how many units went back: one long order takes the room of several short ones', () => {
   const kept = cacheOfReturns(9)
   for (const name of ['a', 'b', 'c']) kept.set(name, cameTo(2))
-  expect([kept.weight(), kept.get('a') !== undefined]).toEqual([9, true])
+  expect([kept.calculatedSize, kept.get('a') !== undefined]).toEqual([9, true])
   kept.set('long', cameTo(5))
   expect(['a', 'b', 'c', 'long'].filter((name) => kept.get(name) !== undefined)).toEqual(['a', 'long'])
 })

@@ -1,36 +1,39 @@
+import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../../schemas/ids.ts'
-import { latest } from '../../latest.ts'
 
-/** Who failed how often, by address, within the window that the first failure opened. */
+/** Counts failures by address within the window that the first failure opened. */
 interface Failures {
-  /** Milliseconds until the address is heard again; 0 while it is. */
+  /** Milliseconds until the address may try again; 0 while it may. */
   shutOutFor(address: string): number
   count(address: string): void
 }
 
-/** So many addresses are remembered; the one heard of longest ago is forgotten first. */
-const REMEMBERED = 10_000
+/** How many addresses a process remembers. */
+const MAX_ADDRESSES = 10_000
 
 /** Shuts an address out once it has failed `most` times in `windowMs`, until the window is over. */
-export function failureLimit(given: {
+export function failureLimit({
+  most,
+  windowMs,
+  now,
+}: {
   readonly most: number
   readonly windowMs: number
   readonly now: () => Instant
 }): Failures {
-  const { most, windowMs, now } = given
-  const known = latest<{ readonly times: number; readonly until: Instant }>(REMEMBERED)
+  const cache = new LRUCache<string, { readonly times: number; readonly until: Instant }>({ max: MAX_ADDRESSES })
   const current = (address: string) => {
-    const seen = known.get(address)
-    return seen !== undefined && now() < seen.until ? seen : null
+    const failures = cache.get(address)
+    return failures !== undefined && now() < failures.until ? failures : null
   }
   return {
     shutOutFor(address) {
-      const seen = current(address)
-      return seen !== null && seen.times >= most ? seen.until - now() : 0
+      const failures = current(address)
+      return failures !== null && failures.times >= most ? failures.until - now() : 0
     },
     count(address) {
-      const seen = current(address)
-      known.set(address, { times: (seen?.times ?? 0) + 1, until: seen?.until ?? now() + windowMs })
+      const failures = current(address)
+      cache.set(address, { times: (failures?.times ?? 0) + 1, until: failures?.until ?? now() + windowMs })
     },
   }
 }

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Problem } from '../../../schemas/problem.ts'
-import { latest } from '../../latest.ts'
 import { type BesideHosts, inlineHash, secureHeaders } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
 
@@ -73,18 +73,16 @@ const headersOf = async ({ html }: Client, settings: Secure, beside?: BesideHost
 
 type Secure = Pick<HttpSettings, 'secureCookies'>
 
-/** Shops differ in few of the hosts that they name. */
-const HEADERS_KEPT = 500
+/** Few shops have hosts of their own. */
+const MAX_HEADERS = 500
 
-/** The headers beside which hosts, made once while they are asked for. */
+/** Builds the headers of a document, cached by the hosts that its shop allows. */
 const headersBeside = (client: Client, settings: Secure) => {
-  const made = latest<ReturnType<typeof headersOf>>(HEADERS_KEPT)
-  return (beside: BesideHosts) => {
-    const key = JSON.stringify(beside)
-    const found = made.get(key) ?? headersOf(client, settings, beside)
-    made.set(key, found)
-    return found
-  }
+  const cache = new LRUCache<string, ReturnType<typeof headersOf>, BesideHosts>({
+    max: MAX_HEADERS,
+    memoMethod: (_key, _stale, { context }) => headersOf(client, settings, context),
+  })
+  return (beside: BesideHosts) => cache.memo(JSON.stringify(beside), { context: beside })
 }
 
 /** Makes documents: the built one with a page in it, and the headers that go with it, which let scripts of these hosts in. */

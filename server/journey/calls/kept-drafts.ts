@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
-import { type JourneyContext, latestOfOrders, sessionName } from '../request/context.ts'
+import { cacheOfOrders, type JourneyContext, sessionName } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
 import type { Chosen } from './chosen.ts'
 
@@ -21,7 +21,7 @@ const KEPT = 200
 
 /** What each session named last, kept beside an order system. */
 const keptBeside = oncePer((_: JourneyNeeds['commerce']) => {
-  const kept = () => latestOfOrders<Composition>(KEPT, ({ of }) => of)
+  const kept = () => cacheOfOrders<Composition>(KEPT, ({ of }) => of)
   return { lines: kept(), whole: kept() }
 })
 

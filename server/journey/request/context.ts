@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
@@ -8,7 +9,6 @@ import { catalogueStretch } from '../../../schemas/time.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
-import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
 import { type SessionContext, wordsUnder } from './session.ts'
@@ -136,19 +136,22 @@ interface KeptContext extends OfOrder {
   readonly draft: DraftWithOrder
 }
 
-/** An order of fewer items weighs as one of so many. */
-const LEAST_ITEMS = 10
+/** The size of an order of fewer items. */
+const MIN_ITEMS = 10
 
-/** Keeps the latest of what is known of orders: of so many of ten items, each further item weighs as one. */
-export const latestOfOrders = <Kept>(most: number, assessedIn: (kept: Kept) => Assessed) =>
-  latest<Kept>(most * LEAST_ITEMS, (kept) => Math.max(LEAST_ITEMS, assessedIn(kept).items.length))
+/** A cache of `maxOrders` orders of ten items; an order of more items takes the space of its items. */
+export const cacheOfOrders = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessed) =>
+  new LRUCache<string, Cached>({
+    maxSize: maxOrders * MIN_ITEMS,
+    sizeCalculation: (cached) => Math.max(MIN_ITEMS, assessedIn(cached).items.length),
+  })
 
 /** How many contexts are kept. */
 const CONTEXTS_KEPT = 500
 
 /** The contexts that are kept beside an order system. */
 const keptBeside = oncePer((_: World['commerce']) =>
-  latestOfOrders<KeptContext>(CONTEXTS_KEPT, ({ assessed }) => assessed),
+  cacheOfOrders<KeptContext>(CONTEXTS_KEPT, ({ assessed }) => assessed),
 )
 
 /** By what one session is told from all others. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
@@ -9,7 +10,6 @@ import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.t
 import { amountsOf, buildOrderAccount, withFreeRefunds } from '../../domain/return/order-account.ts'
 import { moneyOfReturns, type ReturnMoney } from '../../domain/return/return-money.ts'
 import { fault } from '../../faults.ts'
-import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import type { OrderVersions } from './session.ts'
 import { tooLate, within } from './within.ts'
@@ -90,8 +90,11 @@ const noReturns = earlierIn([])
 const CACHED_UNITS = 10_000
 
 /** A cache of the returns of orders; an order has the size of its returned units, and one more. */
-export const cacheOfReturns = (most: number) =>
-  latest<EarlierReturns>(most, ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0))
+export const cacheOfReturns = (maxSize: number) =>
+  new LRUCache<string, EarlierReturns>({
+    maxSize,
+    sizeCalculation: ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0),
+  })
 
 /** The returns of orders by their revisions, cached beside their store. */
 const cachedReturns = oncePer((_: World['store']) => cacheOfReturns(CACHED_UNITS))

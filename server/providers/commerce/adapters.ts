@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { MedusaAdapter, ShopifyAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import { fault } from '../../faults.ts'
-import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
 import type { OrderSystemAccess } from '../outgoing/ask-out.ts'
 import { commerceByShop } from './by-shop.ts'
@@ -73,13 +73,13 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
     })
 }
 
-/** One that is forgotten asks for a token once more. */
-const CLIENTS_KEPT = 1_000
+/** An evicted client requests a new token. */
+const MAX_CLIENTS = 1_000
 
 /** Servers of Medusa; the client of each is kept with its token, however often a shop publishes. */
 const onMedusa = (needs: CommerceNeeds) => {
   const { database, now, local, orderSystems, warn, allocate } = needs
-  const clients = latest<AskMedusa>(CLIENTS_KEPT)
+  const clients = new LRUCache<string, AskMedusa>({ max: MAX_CLIENTS })
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type Stripe from 'stripe'
 import type { PaymentsAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
-import { latest } from '../../latest.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './port.ts'
 import { type SandboxNeeds, sandboxPayments } from './sandbox.ts'
 import { sandboxCounter } from './sandbox-counter.ts'
@@ -23,17 +23,16 @@ interface PaymentNeeds extends SandboxNeeds {
 /** What a configuration says of who takes them. */
 type Chosen = Pick<ShopConfig, 'adapters'>
 
-/** One that is forgotten is made again, and what it was at goes on. */
-const CLIENTS_KEPT = 1_000
+/** An evicted client finishes its calls and is created again. */
+const MAX_CLIENTS = 1_000
 
 /** Clients by secret key: each keeps its connections. */
 const clients = (address: StripeAddress | undefined) => {
-  const known = latest<Promise<Stripe>>(CLIENTS_KEPT)
-  return (secretKey: string): Promise<Stripe> => {
-    const client = known.get(secretKey) ?? stripeClient(secretKey, address)
-    known.set(secretKey, client)
-    return client
-  }
+  const cache = new LRUCache<string, Promise<Stripe>>({
+    max: MAX_CLIENTS,
+    memoMethod: (secretKey) => stripeClient(secretKey, address),
+  })
+  return (secretKey: string): Promise<Stripe> => cache.memo(secretKey)
 }
 
 /** The stand-in where it does not serve. @throws Fault RET_ERR_PAYMENTS, always */

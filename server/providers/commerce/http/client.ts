@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
-import { latest } from '../../../latest.ts'
 import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
 import { type AllowedNetworks, allowedUrl } from '../../outgoing/networks.ts'
 
@@ -51,8 +51,8 @@ const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query
   return address
 }
 
-/** Of so many backends it is known how long they want to be left alone. */
-const QUIET_KEPT = 1_000
+/** How many backends with a `Retry-After` are remembered. */
+const MAX_BACKENDS = 1_000
 
 /**
  * Asks order systems, at public addresses over https and in the networks that the operator allows. One that says how long it wants to be left alone is not asked before that,
@@ -60,18 +60,18 @@ const QUIET_KEPT = 1_000
  * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
  */
 export function backendClient(given: OrderSystemAccess & { readonly now: () => number }) {
-  const quiet = latest<number>(QUIET_KEPT)
+  const retryAt = new LRUCache<string, number>({ max: MAX_BACKENDS })
   const ask = askingOut(given)
   return ({ url, token }: Backend): AskBackend =>
     async (call) => {
-      if ((quiet.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
+      if ((retryAt.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
       const asked = async () => ask(addressOf(url, call, given.allowed), { ...call, token })
       const { status, headers, text } = await asked().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
       })
       const retryAfterMs = retryAfter(headers['retry-after'])
       if (isMeant(status)) return { status, body: jsonIn(text), retryAfterMs }
-      if (retryAfterMs !== null) quiet.set(url, given.now() + retryAfterMs)
+      if (retryAfterMs !== null) retryAt.set(url, given.now() + retryAfterMs)
       const refused = status === 401 || status === 403
       throw fault(refused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))
     }

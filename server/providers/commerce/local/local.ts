@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { catalogueStretch } from '../../../../schemas/time.ts'
-import { latest } from '../../../latest.ts'
 import type { Statement } from '../../../store/database.ts'
 import { nameKey } from '../name-key.ts'
 import { nobodyElses } from '../nobody-elses.ts'
@@ -42,7 +42,7 @@ interface KeptOrder {
   readonly order: Order
   readonly content: string
   readonly products: ReadonlyMap<string, string | null>
-  readonly weight: number
+  readonly size: number
 }
 
 /** An order out of its row, with what it was read from, so that it is known whether it still counts. */
@@ -58,7 +58,7 @@ const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): 
     ),
     content,
     products: new Map(ids.map((id) => [id, known.get(id) ?? null])),
-    weight: document.length,
+    size: document.length,
   }
 }
 
@@ -70,14 +70,14 @@ const isAt = ({ content, products }: KeptOrder, contents: Contents): boolean =>
 interface KeptProduct {
   readonly product: Product
   readonly content: string
-  readonly weight: number
+  readonly size: number
 }
 
 /** A product out of its row, without what is set aside of it. */
 const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
   product: withoutSetAside({ document: JSON.parse(document), held }),
   content,
-  weight: document.length,
+  size: document.length,
 })
 
 /** What a process keeps of the shops' orders and products, in characters of their documents: each becomes some five bytes. */
@@ -191,8 +191,14 @@ const localCatalogue = ({
   database,
   now,
 }: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | keyof typeof nobodyElses> => {
-  const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
-  const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
+  const orders = new LRUCache<string, KeptOrder>({
+    maxSize: KEPT_CHARACTERS.orders,
+    sizeCalculation: ({ size }) => size,
+  })
+  const products = new LRUCache<string, KeptProduct>({
+    maxSize: KEPT_CHARACTERS.products,
+    sizeCalculation: ({ size }) => size,
+  })
 
   // What was kept in the half hour before is kept no longer, though its word is the same (SHP-15).
   const nameOf = (shopId: string, id: string): string => `${shopId} ${catalogueStretch(now())} ${id}`

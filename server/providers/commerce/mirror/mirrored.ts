@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
-import { latest } from '../../../latest.ts'
 import type { Database } from '../../../store/database.ts'
 import type { Commerce } from '../port.ts'
 import type { OrderSource } from '../source.ts'
@@ -22,8 +22,8 @@ const BEHIND_MS = 10_000
 /** An order that was read so lately is not read again behind whoever looks it up. */
 const AGAIN_MS = MINUTE_MS / 2
 
-/** Products that were asked for in vain, of all shops that one process serves. */
-const IN_VAIN_KEPT = 10_000
+/** How many missing products a process remembers, over all shops. */
+const MAX_MISSING = 10_000
 
 type Reads = Pick<
   Commerce,
@@ -49,12 +49,12 @@ const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, wit
   return order !== null
 }
 
-/** Orders that were read behind somebody lately, of all shops that one process serves. */
-const BEHIND_KEPT = 10_000
+/** How many background reads of orders a process remembers, over all shops. */
+const MAX_BACKGROUND_READS = 10_000
 
 /** Reads orders that somebody was shown as they are kept, behind her, as often as it is worth. */
 const readingBehind = (needs: Needs, rows: Mirror) => {
-  const begunAt = latest<Instant>(BEHIND_KEPT)
+  const begunAt = new LRUCache<string, Instant>({ max: MAX_BACKGROUND_READS })
   return (which: Which, keptAt: Instant): void => {
     const name = `${which.shopId} ${which.id}`
     // Somebody else's reading may have come since this one was looked at.
@@ -101,17 +101,17 @@ const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderBy
 
 /** Products, those that are not kept or were moved outside read through; what is kept stands in for what does not come. */
 const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerce['products'] => {
-  const inVain = latest<Instant>(IN_VAIN_KEPT)
+  const missedAt = new LRUCache<string, Instant>({ max: MAX_MISSING })
   return async (shopId, ids, contents) => {
     const stale = await rows.productsToRead(shopId, ids)
-    const wanted = stale.filter((id) => now() - (inVain.get(`${shopId} ${id}`) ?? 0) >= FRESH_MS)
+    const wanted = stale.filter((id) => now() - (missedAt.get(`${shopId} ${id}`) ?? 0) >= FRESH_MS)
     if (wanted.length === 0) return tables.products(shopId, ids, contents)
     const began = now()
     try {
       const read = await source.products(wanted, PRODUCTS_MS)
       await rows.putProducts(shopId, read, began)
       const found = new Set(read.map(({ id }) => id))
-      for (const id of wanted) if (!found.has(id)) inVain.set(`${shopId} ${id}`, began)
+      for (const id of wanted) if (!found.has(id)) missedAt.set(`${shopId} ${id}`, began)
     } catch (error) {
       const kept = await tables.products(shopId, ids)
       if (wanted.some((id) => !kept.some((one) => one.id === id))) throw error
@@ -121,12 +121,12 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
   }
 }
 
-/** Shops whose order systems did not say what is left, of all that one process serves. */
-const AWAY_KEPT = 10_000
+/** How many shops whose order system failed a stock read a process remembers. */
+const MAX_AWAY = 10_000
 
 /** What is left of products, asked for while somebody waits; who did not answer is left alone for a moment. */
 const askingStock = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
-  const awaySince = latest<Instant>(AWAY_KEPT)
+  const awaySince = new LRUCache<string, Instant>({ max: MAX_AWAY })
   return async (shopId, ids) => {
     const began = now()
     const old = await rows.productsToRead(shopId, ids, began - AGAIN_MS)

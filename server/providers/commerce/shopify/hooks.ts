@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { entryOf } from '../../../../schemas/member.ts'
-import { latest } from '../../../latest.ts'
 import { sameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
 import type { StoreHooks, StoreTold } from '../port.ts'
@@ -99,8 +99,8 @@ const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
   secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 
-/** Of so many stores it is remembered as of which version they told last that is not ours: the header that says it is not signed. */
-const STORES_WARNED_OF = 1_000
+/** How many stores with another API version are remembered. The version header is not signed, so the cache is bounded. */
+const MAX_WARNED_STORES = 1_000
 
 interface Needs {
   readonly secretOf: (variable: string) => string | undefined
@@ -119,7 +119,7 @@ const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string
  * `before` is heard about people and its last word, as long as what it signs with is known.
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
-  const warned = latest<string>(STORES_WARNED_OF)
+  const warned = new LRUCache<string, string>({ max: MAX_WARNED_STORES })
   const heed = (store: string, version: string): void => {
     if (version === API_VERSION || warned.get(store) === version) return
     warned.set(store, version)

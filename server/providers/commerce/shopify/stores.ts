@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault } from '../../../faults.ts'
-import { latest } from '../../../latest.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
 import { fixedToken, grantedTokens, type TokenOf } from './token.ts'
 
@@ -42,23 +42,23 @@ const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Nee
   }
 }
 
-/** One that is forgotten asks for a token once more, and learns anew how much may be asked. */
-const CLIENTS_KEPT = 1_000
+/** An evicted client requests a new token and learns its rate limit again. */
+const MAX_CLIENTS = 1_000
 
 /** Clients of stores, each kept with its token and with what it knows of how much may be asked, however often a shop publishes. */
 export function shopifyStores(needs: Needs) {
   const { now, warn, originOf = (store) => `https://${store}` } = needs
-  const known = latest<ShopifyClient>(CLIENTS_KEPT)
+  const clients = new LRUCache<string, ShopifyClient>({ max: MAX_CLIENTS })
   return (adapter: ShopifyAdapter): ShopifyClient => {
     const { store, app } = adapter
     const name = JSON.stringify([store, ...variablesIn(app)])
     const client =
-      known.get(name) ??
+      clients.get(name) ??
       shopifyClient({
         ...{ origin: originOf(store), token: tokenOf(adapter, originOf(store), needs), now },
         warn: (sentence) => warn({ store }, sentence),
       })
-    known.set(name, client)
+    clients.set(name, client)
     return client
   }
 }

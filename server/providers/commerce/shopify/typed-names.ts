@@ -1,16 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
-import { latest } from '../../../latest.ts'
 import { nameKey } from '../name-key.ts'
 import type { OrderSource } from '../source.ts'
 
 /** So many names are asked for in a second: each costs what all callers of the store share, and anybody may type one. */
 const A_SECOND = 2
 
-/** A name that no order had is not asked for again for so long. */
-const IN_VAIN_MS = MINUTE_MS
-const IN_VAIN_KEPT = 10_000
+/** How long a name without an order is not looked up again. */
+const MISSING_TTL_MS = MINUTE_MS
+const MAX_MISSING = 10_000
 
 interface Clock {
   readonly now: () => Instant
@@ -22,12 +22,12 @@ interface Clock {
  * many at once wait for their turn. @throws Fault RET_ERR_COMMERCE where it does not come in time.
  */
 export function typedNames(find: OrderSource['orderByName'], { now, pause }: Clock): OrderSource['orderByName'] {
-  const inVain = latest<Instant>(IN_VAIN_KEPT)
+  const missedAt = new LRUCache<string, Instant>({ max: MAX_MISSING })
   let turns: readonly Instant[] = []
   return async (name, withinMs) => {
     const key = nameKey(name)
-    const missed = inVain.get(key)
-    if (missed !== undefined && now() - missed < IN_VAIN_MS) return null
+    const missed = missedAt.get(key)
+    if (missed !== undefined && now() - missed < MISSING_TTL_MS) return null
     const [earliest, full] = [turns[0] ?? 0, turns.length === A_SECOND]
     const waits = full ? Math.max(0, earliest + 1_000 - now()) : 0
     if (waits >= withinMs)
@@ -35,7 +35,7 @@ export function typedNames(find: OrderSource['orderByName'], { now, pause }: Clo
     turns = [...turns, now() + waits].slice(-A_SECOND)
     if (waits > 0) await pause(waits)
     const found = await find(name, withinMs - waits)
-    if (found === null) inVain.set(key, now())
+    if (found === null) missedAt.set(key, now())
     return found
   }
 }

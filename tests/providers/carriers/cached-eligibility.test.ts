@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
+import { cacheEligibility, ELIGIBILITY_TTL } from '../../../server/providers/carriers/partners/cached-eligibility.ts'
 import type { Eligibility, EligibilityRequest, Partners } from '../../../server/providers/carriers/partners/port.ts'
-import {
-  ELIGIBILITY_LASTS,
-  rememberedEligibility,
-} from '../../../server/providers/carriers/partners/remembered-eligibility.ts'
 
 const request: EligibilityRequest = {
   shopId: 'shop',
@@ -20,7 +17,7 @@ const request: EligibilityRequest = {
 const nobody: Eligibility = { offers: [], spot: null }
 const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
-const remembering = (eligible: Partners['eligible'], given: { most?: number; waitMs?: number } = {}) => {
+const remembering = (eligible: Partners['eligible'], given: { maxSize?: number; waitMs?: number } = {}) => {
   let time = 0
   const asked: EligibilityRequest[] = []
   const partners: Partners = {
@@ -31,7 +28,7 @@ const remembering = (eligible: Partners['eligible'], given: { most?: number; wai
     arrange: async () => ({ kind: 'refused', message: '' }),
     cancel: async () => 'not-found',
   }
-  const of = rememberedEligibility(
+  const of = cacheEligibility(
     () => partners,
     () => time,
     given,
@@ -49,7 +46,7 @@ const remembering = (eligible: Partners['eligible'], given: { most?: number; wai
 test('MTH-01 the same parcel is asked about once for minutes, at whatever moment', async () => {
   const { ask, asked, forward } = remembering(async () => nobody)
   await Promise.all([ask(), ask({ now: 2 })])
-  forward(ELIGIBILITY_LASTS.answerMs - 1)
+  forward(ELIGIBILITY_TTL.answerMs - 1)
   await ask({ now: 3 })
   expect(asked).toHaveLength(1)
   forward(1)
@@ -84,7 +81,7 @@ test('MTH-43 partners that failed are left alone for a moment, then asked again'
   await expect(ask()).rejects.toThrow('down')
   await expect(ask()).rejects.toThrow('down')
   expect(asked).toHaveLength(1)
-  forward(ELIGIBILITY_LASTS.failureMs)
+  forward(ELIGIBILITY_TTL.failureMs)
   await expect(ask()).rejects.toThrow('down')
   expect(asked).toHaveLength(2)
 })
@@ -100,7 +97,7 @@ const threeOf = (answer: Eligibility) => 3 * (400 + JSON.stringify(answer).lengt
 test('PAC-06 what is kept of partners is bounded by what it weighs: one long answer takes the room of several short ones', async () => {
   const spot = { latitude: 37.7749, longitude: -122.4194 }
   const answer = async ({ orderId }: EligibilityRequest) => (orderId === 'far' ? { ...nobody, spot } : nobody)
-  const { ask, asked } = remembering(answer, { most: threeOf(nobody) })
+  const { ask, asked } = remembering(answer, { maxSize: threeOf(nobody) })
   const askedAgain = async (orders: readonly string[]) => {
     const before = asked.length
     for (const orderId of orders) await ask({ orderId })
@@ -112,7 +109,7 @@ test('PAC-06 what is kept of partners is bounded by what it weighs: one long ans
 })
 
 test('PAC-06 an answer that weighs more than all may weigh is given and not kept', async () => {
-  const { ask, asked } = remembering(async () => nobody, { most: threeOf(nobody) / 3 - 1 })
+  const { ask, asked } = remembering(async () => nobody, { maxSize: threeOf(nobody) / 3 - 1 })
   expect([await ask(), await ask()]).toEqual([nobody, nobody])
   expect(asked).toHaveLength(2)
 })
@@ -122,7 +119,7 @@ test('PAC-06 requests without an answer yet are bounded too', async () => {
   const silence = new Promise<Eligibility>((resolve) => {
     answerAll = resolve
   })
-  const { ask, asked } = remembering(() => silence, { most: 800, waitMs: 60_000 })
+  const { ask, asked } = remembering(() => silence, { maxSize: 800, waitMs: 60_000 })
   const answers = ['a', 'b', 'c', 'c', 'b', 'a'].map((orderId) => ask({ orderId }))
   expect(asked.map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c', 'a'])
   answerAll(nobody)
@@ -131,7 +128,7 @@ test('PAC-06 requests without an answer yet are bounded too', async () => {
 
 test('a shop without partners has none', () => {
   expect(
-    rememberedEligibility(
+    cacheEligibility(
       () => null,
       () => 0,
     )({ adapters }),

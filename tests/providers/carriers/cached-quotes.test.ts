@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { cacheQuotes } from '../../../server/providers/carriers/cached-quotes.ts'
 import type { Carriers, QuoteRequest } from '../../../server/providers/carriers/port.ts'
-import { rememberedQuotes } from '../../../server/providers/carriers/remembered.ts'
 import { twoShirts } from './parcels.ts'
 
 const MINUTE = 60_000
 const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
 /** A carrier that answers what it is told to, and how often it was asked. */
-const counting = (answer: (asked: number) => Promise<number | null>, most?: number) => {
+const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: number) => {
   const clock = { now: 0 }
   const asked: QuoteRequest[] = []
   const never = async (): Promise<never> => {
@@ -23,10 +23,10 @@ const counting = (answer: (asked: number) => Promise<number | null>, most?: numb
   return {
     clock,
     asked,
-    remembered: rememberedQuotes(
+    remembered: cacheQuotes(
       () => carriers,
       () => clock.now,
-      most,
+      maxSize,
     )({ adapters }),
   }
 }
