@@ -9,6 +9,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Half of the container's memory (mem_limit in docker-compose.yml). The rest is for buffers, pictures and WebAssembly.
+ENV NODE_OPTIONS=--max-old-space-size=512
 WORKDIR /app
 COPY --from=build /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules

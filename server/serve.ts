@@ -17,7 +17,6 @@ import { mirroring } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { loadLines } from './load/serve.ts'
-import { giveMemoryBack } from './rest.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { everyShop, jobs, schedule } from './store/jobs.ts'
@@ -138,7 +137,6 @@ export async function serve({ config, logger, database, reportFault, draining, a
   atEnd(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   atEnd(announce(config.dataDir, address, token))
-  atEnd(giveMemoryBack({ failed: (error) => logger.warn({ err: error }, 'Memory is not given back') }))
   say(config, { address, demo })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modules, textOf } from './modules.ts'
+import { imports, modules, textOf } from './modules.ts'
 
 const said = textOf('Dockerfile')
   .replace(/\\\n\s*/g, '')
@@ -44,4 +44,15 @@ test('FIX-43 a program of the service is started by one name, from its source an
   )
   expect(new Set(started)).toEqual(new Set(['draw.mjs', 'pglite-create.mjs', 'pglite-thread.mjs', 'verify-thread.mjs']))
   expect(started.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('HSE-32 the image limits the heap to half of the memory of the container, as the README says', () => {
+  const [, heap] = /--max-old-space-size=(\d+)/.exec(all('ENV').join('\n')) ?? []
+  const [, container] = /mem_limit: (\d+)g/.exec(textOf('docker-compose.yml')) ?? []
+  expect(Number(heap) * 2).toBe(Number(container) * 1024)
+  expect(textOf('README.md')).toContain(`The container gets ${container} GiB of memory and a heap of ${heap} MB`)
+})
+
+test('HSE-32 no module of the product opens the inspector', () => {
+  expect(imports.filter(({ to }) => to.startsWith('node:inspector'))).toEqual([])
 })

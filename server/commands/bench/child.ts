@@ -62,6 +62,8 @@ export const startService = (databaseUrl: string, folder: string): Promise<Serve
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
     SANDBOX: 'allowed',
+    // As in the image.
+    NODE_OPTIONS: '--max-old-space-size=512',
   })
 
 /** The bare server; `pages` names the file of the pages that it sends. */

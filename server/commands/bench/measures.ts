@@ -60,7 +60,7 @@ const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figure
 /** The memory of a server as the system counts it, in bytes. */
 const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
 
-/** The memory of a server that is asked nothing any more, once it has given back what it does not need. */
+/** The memory of a server after a pause without requests, in bytes. */
 const memoryAtRest = async (url: string): Promise<number> => {
   await pause(RESTS_MS)
   return memory(url)
