@@ -1,5 +1,6 @@
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
+import { backoff } from '../backoff.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
 import { makeBell } from './bell.ts'
 import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'
@@ -42,7 +43,10 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
+const BACKOFF = { firstMs: 2_000, maxMs: HOUR_MS } as const
+
+/** A job that failed so often is parked. */
+const MAX_ATTEMPTS = 12
 
 /** How long a runner waits, in milliseconds, for a job that nobody announced, after an error, for others. */
 const idle = {
@@ -51,9 +55,6 @@ const idle = {
   /** While most of its places are taken a runner waits so long for more to end: those are cleared, and others taken, together. */
   gatherMs: 50,
 }
-
-/** How long to wait after the nth failed attempt. */
-export const pauseAfter = (attempts: number): number => Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs)
 
 /** An error in one line, as it is kept with the job. */
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
@@ -70,8 +71,8 @@ const conclude = <Needs>(
     case 'again':
       return jobs.runAgain(job, outcome.at)
     case 'failed':
-      if (job.attempts < backoff.tries)
-        return jobs.retry(job, { at: now() + pauseAfter(job.attempts), error: outcome.error })
+      if (job.attempts < MAX_ATTEMPTS)
+        return jobs.retry(job, { at: now() + backoff(BACKOFF, job), error: outcome.error })
       // A cron row is not parked: its next step is a fresh chance.
       return job.everyMs === null ? jobs.park(job, { at: now(), error: outcome.error }) : jobs.finish(job, now())
   }
@@ -95,7 +96,7 @@ const withDeadline = async (work: Promise<JobEnding>, deadlineMs: number): Promi
 const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
   // Every attempt before this one was claimed and never settled: it takes its process with it.
-  if (job.attempts > backoff.tries) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
+  if (job.attempts > MAX_ATTEMPTS) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
   try {
     const handler = handlers[job.kind]
     // What the queue keeps as JSON is what was enqueued under this kind: here, and nowhere else, it gets its type again.

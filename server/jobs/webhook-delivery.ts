@@ -6,6 +6,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { backoff } from '../backoff.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import { FAILING_AFTER_MS, liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -19,13 +20,13 @@ type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'l
 /** A delivery is tried for at least so long before it waits for a replay (FND-25). In milliseconds. */
 const TRIED_FOR_MS = 3 * DAY_MS
 
-/** The first pause between two tries, and the longest one, in milliseconds: each is as long as all before it together, and more. */
-const PAUSE = { first: 2_000, most: 6 * HOUR_MS } as const
+/** The pauses between attempts. */
+const BACKOFF = { firstMs: 2_000, maxMs: 6 * HOUR_MS } as const
 
 /** When a delivery that has just failed is tried again; null once it has been tried for long enough. */
 const nextTry = ({ createdAt, replayedAt }: WebhookDelivery, at: Instant): Instant | null => {
   const tried = at - (replayedAt ?? createdAt)
-  return tried >= TRIED_FOR_MS ? null : at + Math.min(tried + PAUSE.first, PAUSE.most)
+  return tried >= TRIED_FOR_MS ? null : at + backoff(BACKOFF, { elapsedMs: tried + BACKOFF.firstMs })
 }
 
 /** An endpoint for which nothing can be signed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Import, imports, isIn, modules } from './modules.ts'
 
-const effects = ['schemas', 'server/faults', 'server/same-text', 'lru-cache', 'node']
+const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text', 'lru-cache', 'node']
 
 /**
  * Who may import what (server/README.md, "The house"). The first row that names a module's room speaks for it. `type x` allows the
@@ -11,7 +11,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
   ['locales', ['messageformat', 'schemas/money', 'schemas/time']],
   ['screens', ['schemas', 'locales']],
-  ['server/domain', ['schemas', 'libphonenumber-js']],
+  ['server/domain', ['schemas', 'server/backoff', 'libphonenumber-js']],
   ['server/store', [...effects, 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/providers', [...effects, 'type server/store/database', 'packages']],
   ['server/shape', ['schemas', 'typebox']],
@@ -39,7 +39,14 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ],
   [
     'server/jobs/runner',
-    ['schemas', 'server/jobs/bell', 'server/jobs/lanes', 'server/jobs/places', 'type server/store/jobs'],
+    [
+      'schemas',
+      'server/backoff',
+      'server/jobs/bell',
+      'server/jobs/lanes',
+      'server/jobs/places',
+      'type server/store/jobs',
+    ],
   ],
   [
     'server/jobs',
@@ -52,6 +59,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'schemas',
       'locales',
       'lru-cache',
+      'server/backoff',
       'type server/world',
       'type server/store/jobs',
     ],
@@ -83,6 +91,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/app', ['server/http', 'type server/world', 'packages']],
   ['server/world', ['schemas', 'type server/store', 'type server/providers']],
   ['server/config', ['typebox']],
+  ['server/backoff', []],
   ['server/faults', []],
   ['server/same-text', ['node']],
   ['server/commands/bench', ['all', 'tests']],

@@ -2,6 +2,7 @@ import type { Budget, Spent, TryRate } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { emailKey, normalizeTyped } from '../../../schemas/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { backoff } from '../../backoff.ts'
 
 /** Failures within which a captcha is asked for (LKP-20). */
 export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE_MS } as const
@@ -191,7 +192,11 @@ const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: I
 export function grantsAgainAt(budget: Budget, spent: Spent, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
   const level = spentOf(spent, eachMs, now)
-  const pause = level < free ? now : (spent.tries[0] ?? now) + pauseMs * 4 ** (level - free)
+  const pause =
+    level < free
+      ? now
+      : (spent.tries[0] ?? now) +
+        backoff({ firstMs: pauseMs, maxMs: Infinity, factor: 4 }, { attempts: level - free + 1 })
   return Math.max(now + 1, pause, spent.paidOffAt - (most - 1) * eachMs)
 }
 

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
-import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { backoff } from '../../backoff.ts'
 
 /** So many days a checkout stays open unless the shop says otherwise. */
 const CHECKOUT_DAYS = 7
@@ -50,12 +51,11 @@ export const withoutExchange = (
   exchangeOrder: NonNullable<ReturnDocument['exchangeOrder']>,
 ): ReturnDocument => ({ ...askedNoMore(document), exchangeOrder })
 
-/** Asked soon at first, as most pay at once, and ever more seldom. */
-const PAUSE = { leastMs: 5 * MINUTE_MS, mostMs: 6 * 60 * MINUTE_MS }
+/** Most shoppers pay at once, so the first pauses are short. */
+const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS, factor: 1.5 } as const
 
-/** When it is looked again whether an exchange order was paid: after half as long as it has stood, and once its time has passed. */
+/** When to check again whether an exchange order was paid; once more right after its time has passed. */
 export function nextLookAt(now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) {
-  const pause = Math.min(PAUSE.mostMs, Math.max(PAUSE.leastMs, (now - since) / 2))
-  const at = Math.ceil(now + pause)
+  const at = Math.ceil(now + backoff(BACKOFF, { elapsedMs: now - since }))
   return now <= until ? Math.min(at, until + 1) : at
 }

@@ -9,6 +9,7 @@ import type {
   ReturnRecord,
 } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
+import { backoff } from '../../backoff.ts'
 import { isSent } from './status.ts'
 
 /** How often and how long a label is asked for (Spec §9). */
@@ -24,9 +25,11 @@ const TRIES_IN_A_LIFE = 12
 export const labelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): boolean =>
   state === 'processing' && now - askedAt >= LABEL_POLL.everyMs * LABEL_POLL.maxAttempts
 
-/** How long until a carrier that has put the label in its queue is asked again: longer the longer it takes, an hour at the most. */
+const BACKOFF = { firstMs: LABEL_POLL.everyMs, maxMs: HOUR_MS, factor: 1.25 } as const
+
+/** The pause before the next request for a label that its carrier has queued. */
 export const pauseOf = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
-  Math.min(Math.max(LABEL_POLL.everyMs, Math.floor((now - askedAt) / 4)), HOUR_MS)
+  Math.floor(backoff(BACKOFF, { elapsedMs: now - askedAt }))
 
 /** Whether there is nothing to ask the carrier for: the making of a label has ended, well or not, or it is held. */
 export const isLabelOver = ({ state }: Pick<ReturnLabel, 'state'>): boolean =>

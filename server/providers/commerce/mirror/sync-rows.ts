@@ -1,5 +1,6 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import { backoff } from '../../../backoff.ts'
 import type { Queryable } from '../../../store/database.ts'
 import type { SyncStanding } from '../port.ts'
 import { MIRRORED } from '../source.ts'
@@ -21,8 +22,10 @@ export interface Reached extends SyncStanding {
 /** A reading that was begun anew so often in a row is stuck: until it comes to its end, pages that come do not end what is told of it. */
 const STUCK_AFTER = 3
 
-/** How long it rests before it is begun anew for the nth time: at first not at all, then longer each time. */
-const restBefore = (nth: number): number => (nth < 2 ? 0 : Math.min(5 * MINUTE_MS * 2 ** (nth - 2), 6 * HOUR_MS))
+const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS } as const
+
+/** The pause before a reading begins anew for the nth time: none before the first. */
+const restBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
 
 const unread = {
   ...{ changedSince: null, beganAt: null, cursor: null, walkedAt: null, readUntil: null, came: 0 },
