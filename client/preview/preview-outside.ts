@@ -86,7 +86,6 @@ export const previewOutside = (
     if (asked === null || isOver()) return Promise.reject(new TypeError('There is no such call in a preview'))
     return askPreview(access, asked.url, { ...asked, ...(signal !== undefined && { signal }) })
   },
-  clock: { after: (ms, run) => outside.clock.after(ms, () => void (isOver() || run())) },
   address: addressOf(path),
   host: async () => kept(await outside.host()),
   onLeaving: () => {},

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
+import { pressKey } from '../runtime/page/press.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state/state.ts'
-import { pressKey } from '../runtime/transport/queue.ts'
 import { DrawnContext, type FormView, type WidgetContext } from '../widgets/widget-context.ts'
 
 type WidgetContextLayerProps = {

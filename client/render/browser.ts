@@ -1,4 +1,4 @@
-import type { Clock, Network, Outside } from '../runtime/outside/outside.ts'
+import type { Network, Outside } from '../runtime/outside/outside.ts'
 import { browserAddress } from './browser-address.ts'
 import { sendFile } from './browser-upload.ts'
 
@@ -7,7 +7,6 @@ import { sendFile } from './browser-upload.ts'
 export const browser = (window: Window, loadWidgets: Outside['loadWidgets']): Outside => ({
   loadWidgets,
   fetch: (url, options) => window.fetch(url, options),
-  clock: browserClock,
   address: browserAddress(window),
   network: browserNetwork(window),
   host: async () => (await import('./browser-host.ts')).browserHost(window),
@@ -41,13 +40,6 @@ const shrink: Outside['shrink'] = async (photo) => {
   } catch {
     return photo // our own file did not arrive: the photo goes as it is
   }
-}
-
-const browserClock: Clock = {
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
 }
 
 /** Whether the device is online. */

@@ -1,3 +1,4 @@
+import { QueriesObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
 import type { Poll } from '../../schemas/screen.ts'
 import { runEffects } from './actions/effects.ts'
 import { press } from './actions/press.ts'
@@ -9,21 +10,24 @@ import { askedBeforeAction } from './navigation/leave.ts'
 import { followAddress, refresh, renew } from './navigation/navigate.ts'
 import type { Host } from './outside/outside.ts'
 import type { Following, Journey, Speaking } from './state/state.ts'
-import { createPolls } from './transport/polls.ts'
-import { createQueue } from './transport/queue.ts'
+import { createPressQueue } from './transport/press-queue.ts'
+import { createQueryClient } from './transport/query-client.ts'
 import { createScreens } from './transport/screens.ts'
-import { createTransport } from './transport/transport.ts'
+import { createTransport, requestScreen } from './transport/transport.ts'
 
 /** Has a visit speak to the service, and to the page around it. */
 export function follow(journey: Journey, host: Host): Following {
-  const transport = createTransport(journey.outside)
+  const { outside, state } = journey
+  const client = createQueryClient(outside.network)
+  const transport = createTransport(outside, client)
+  const polls = createPolls(client)
   const speaking: Speaking = {
     ...journey,
     host,
     transport,
-    screens: createScreens(transport, loadKeeper),
-    queue: createQueue((pending) => journey.state.change({ pending })),
-    polls: createPolls(journey.outside.clock, (poll) => pollNow(speaking, poll)),
+    screens: createScreens(client, (request, etag) => requestScreen(outside, request, etag)),
+    queue: createPressQueue(client, (pending) => state.change({ pending })),
+    stopPolls: polls.stop,
   }
   host.onLinkAway((href) => {
     const isAsked = askedBeforeAction(speaking, { type: 'link', href }) !== undefined
@@ -34,7 +38,7 @@ export function follow(journey: Journey, host: Host): Following {
     begin: (first, start) => begin(speaking, first, start),
     keep: (path, answer) => speaking.screens.keep(path, answer),
     drawn() {
-      followPolls(speaking)
+      polls.follow(pollsOf(speaking))
       runEffects(speaking)
       fetchDeferred(speaking)
       goBeside(speaking)
@@ -43,36 +47,53 @@ export function follow(journey: Journey, host: Host): Following {
     press: (action) => press(speaking, action),
     renew: () => void renew(speaking),
     followAddress: () => followAddress(speaking),
-    polls: speaking.polls,
     aside: transport.aside,
   }
 }
 
-/** Fetches what keeps screens only when one is to be kept. */
-const loadKeeper = async () => {
-  const { keepScreens } = await import('./transport/kept-screens.ts')
-  return keepScreens
+/** Runs the polls of the drawn page and no others; offline they pause (LBL-04). */
+const createPolls = (client: QueryClient) => {
+  const observer = new QueriesObserver(client, [])
+  observer.subscribe(() => {})
+  return {
+    follow: (polls: QueryObserverOptions[]) => observer.setQueries(polls),
+    stop() {
+      observer.setQueries([])
+      client.removeQueries({ queryKey: ['poll'] })
+    },
+  }
 }
 
-/** Polls what the drawn page asks for, and nothing else. */
-const followPolls = ({ polls, state }: Speaking): void => {
-  const { screen, overlay } = state.get()
-  if (screen !== null) polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
+const pollsOf = (journey: Speaking): QueryObserverOptions[] => {
+  const { screen, overlay } = journey.state.get()
+  return [...(screen?.poll ?? []), ...(overlay?.poll ?? [])].map((poll) => ({
+    queryKey: ['poll', screen?.key, poll.id, poll.href],
+    queryFn: () => pollOnce(journey, poll),
+    // The page is drawn with the first answer: a poll begins with its interval.
+    initialData: null,
+    staleTime: 'static',
+    refetchInterval: ({ state }) => state.dataUpdateCount < poll.maxAttempts && poll.everyMs,
+    refetchIntervalInBackground: true,
+    networkMode: 'online',
+    retry: false,
+    gcTime: 0,
+  }))
 }
 
 /**
  * One poll. One without an answer counts as one without news; after one with news the screen says what else
  * has changed, and whether to go on polling.
  */
-const pollNow = async (journey: Speaking, poll: Poll): Promise<void> => {
+const pollOnce = async (journey: Speaking, poll: Poll): Promise<null> => {
   const { rev } = journey.state.get()
   const { polled, etag } = journey.memory
   const name = `${poll.href} ${poll.path}`
   const reply = await journey.transport.part(poll, polled.get(name) ?? etag)
-  if (reply.kind !== 'answer') return
+  if (reply.kind !== 'answer') return null
   if (reply.etag !== null) polled.set(name, reply.etag)
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)
+  return null
 }
 
 /** One view event for each block that has its own, as often as the screen changes (NAV-20). */

@@ -9,7 +9,6 @@ const nothing = (): void => {}
  */
 export const nowhere = ({ path, search = '' }: Pick<First, 'path' | 'search'>): Outside => ({
   fetch: () => new Promise(nothing),
-  clock: { after: () => nothing },
   address: {
     pathname: () => '/',
     search: () => search,

@@ -130,17 +130,15 @@ const asksOnLeaving = ({ state, memory }: Journey): boolean => {
   return screen?.leave !== undefined && memory.left !== screen.key
 }
 
-/** Offline the polls pause; online again they go on, and what was not answered is tried once more. */
+/** Tells the shopper that the connection is back, and tries once more what was not answered. */
 const noticeNetwork = (journey: Journey): void => {
   const online = journey.outside.network.online()
   const { online: before, failure, init } = journey.state.get()
   if (online === before) return
   journey.state.change({ online })
-  if (online) {
-    journey.later(({ polls }) => polls.resume())
-    announce(journey, init?.strings.online ?? '')
-    if (failure?.why === 'network') failure.retry()
-  } else journey.later(({ polls }) => polls.pause())
+  if (!online) return
+  announce(journey, init?.strings.online ?? '')
+  if (failure?.why === 'network') failure.retry()
 }
 
 /** Closes a message of failure: the address says again what is drawn. */

@@ -8,8 +8,4 @@ configure({ asyncUtilTimeout: 20_000 })
 document.head.insertAdjacentHTML('beforeend', '<style data-late></style>')
 
 // A browser has loaded this soon after the first screen; how long that takes here is no matter of these tests.
-await Promise.all([
-  import('../../client/runtime/transport/kept-screens.ts'),
-  import('../../client/runtime/following.ts'),
-  fetchOver(),
-])
+await Promise.all([import('../../client/runtime/following.ts'), fetchOver()])

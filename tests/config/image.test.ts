@@ -160,8 +160,9 @@ test('PAC-08 the first screen asks for at most 82 kB of compressed JavaScript, a
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const bytes = scripts.map((name) => readFileSync(join(client, `${name}.gz`)).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(82_000)
-  expect(scripts.filter((name) => name.includes('kept-screens'))).toEqual([])
-  expect(readdirSync(join(client, 'assets')).filter((name) => /^kept-screens-.*\.js$/.test(name))).toHaveLength(1)
+  const isLive = (name: string) => /following-.*\.js$/.test(name)
+  expect(scripts.filter(isLive)).toEqual([])
+  expect(readdirSync(join(client, 'assets')).filter(isLive)).toHaveLength(1)
 })
 
 test('PAC-08 what is installed beside the service is at most 200 MB', () => {

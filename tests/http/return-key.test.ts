@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTransport, type Transport } from '../../client/runtime/transport/transport.ts'
+import { createQueryClient } from '../../client/runtime/transport/query-client.ts'
+import { createTransport, requestScreen } from '../../client/runtime/transport/transport.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
 import { makeLogger } from '../../server/logger.ts'
@@ -36,7 +37,7 @@ interface Passing {
 }
 
 /** The renderer's own transport before the service, and what passed between them. */
-const overheard = (): { readonly transport: Transport; readonly passed: Passing[] } => {
+const overheard = () => {
   const passed: Passing[] = []
   const fetch = async (url: string, { method, body, headers }: RequestInit): Promise<Response> => {
     const asked = Object.fromEntries(new Headers(headers))
@@ -51,24 +52,25 @@ const overheard = (): { readonly transport: Transport; readonly passed: Passing[
     const empty = answered.statusCode === 204
     return new Response(empty ? null : answered.body, { status: answered.statusCode, headers: told })
   }
-  return {
-    transport: createTransport({ fetch, clock: { after: () => () => {} }, loadWidgets: async () => {} }),
-    passed,
-  }
+  const caller = { fetch, loadWidgets: async () => {} }
+  const transport = createTransport(caller, createQueryClient({ online: () => true, onChange: () => {} }))
+  const screen = (request: Parameters<typeof requestScreen>[1], etag: string | null) =>
+    requestScreen(caller, request, etag)
+  return { transport, screen, passed }
 }
 
 test('FIX-39 whatever the renderer does on the page of a return, its key is in no address, no header and no line of the log', async () => {
   const returns = await returnsOf(house)
   const label = { state: 'processing' as const, reference: 'r-1', askedAt: TEST_NOW }
   const { key } = await returns.submit({ document: { policyId: 'standard', label } })
-  const { transport, passed } = overheard()
+  const { transport, screen, passed } = overheard()
   const path = `/return/${key}`
   const screens = `/api/v1/${returns.shopId}/screens`
 
-  const page = await transport.screen({ href: screens, path, rev: null }, null)
+  const page = await screen({ href: screens, path, rev: null }, null)
   if (page.kind !== 'answer') throw new Error('The page did not come')
   expect(page.envelope.screen?.path).toBe(path)
-  expect(await transport.screen({ href: screens, path, rev: page.envelope.rev }, page.etag)).toEqual({
+  expect(await screen({ href: screens, path, rev: page.envelope.rev }, page.etag)).toEqual({
     kind: 'unchanged',
   })
   const [poll] = page.envelope.screen?.poll ?? []
@@ -78,7 +80,7 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   const body = JSON.stringify({ at: path, values: { score: '9', comment: '' } })
   const href = `/api/v1/${returns.shopId}/actions/return.survey`
   expect(await transport.act({ href, body, id: 'one', rev: page.envelope.rev })).toMatchObject({ kind: 'answer' })
-  await transport.screen({ href: screens, path: `${path}x`, rev: null }, null)
+  await screen({ href: screens, path: `${path}x`, rev: null }, null)
   await transport.part({ ...poll, path: `/return/${key}?lang=fr` })
 
   expect(passed).toHaveLength(7)

@@ -2,21 +2,23 @@ import type { Submit } from '../../../schemas/action.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { toast } from '../drawing/toast.ts'
 import { drawReply, followLanguage, intend, keepAnswer, navigate } from '../navigation/navigate.ts'
+import { pressKey } from '../page/press.ts'
 import { drawnPath, type Speaking } from '../state/state.ts'
-import { pressKey } from '../transport/queue.ts'
 import type { TransportReply } from '../transport/transport.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
 
 /** Posts an action with what is typed in its form, after those that were pressed before it. */
 export function submit(journey: Speaking, action: Submit): void {
-  const { screen } = journey.state.get()
+  const { screen, pending } = journey.state.get()
   const sending = sendingOf(journey, action)
+  // The queue starts a press in a later microtask: a link pressed until then is the newer intention.
+  const newest = pending.length === 0 ? intend(journey) : undefined
   journey.queue.add({
     key: pressKey(action),
     exclusive: action.exclusive === true,
     async run() {
       // Pressed on a screen that is gone by now: the answer before it has led elsewhere.
-      if (journey.state.get().screen?.key === screen?.key) await send(journey, sending)
+      if (journey.state.get().screen?.key === screen?.key) await send(journey, sending, newest)
     },
   })
 }
@@ -38,10 +40,9 @@ const sendingOf = (journey: Speaking, { form, args, href }: Submit): Sending => 
 }
 
 /** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
-const send = async (journey: Speaking, sending: Sending): Promise<void> => {
+const send = async (journey: Speaking, sending: Sending, newest = intend(journey)): Promise<void> => {
   const { memory, state, outside } = journey
   const { href, body } = sending
-  const newest = intend(journey)
   const text = `${href} ${body}`
   const id = memory.unanswered?.text === text ? memory.unanswered.id : outside.newId()
   state.change({ loading: false, failure: null })
@@ -53,7 +54,7 @@ const send = async (journey: Speaking, sending: Sending): Promise<void> => {
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
   if (reply.kind === 'answer') {
-    journey.polls.stop()
+    journey.stopPolls()
     await playBefore(journey, reply.envelope)
     if (!newest()) return outrun(journey, reply)
   }

@@ -3,12 +3,6 @@ import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Track } from '../../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
 
-/** Time as the runtime needs it: something that is run later unless it is called off. */
-export interface Clock {
-  /** Runs once after `ms`; the answer calls it off. */
-  after(ms: number, run: () => void): () => void
-}
-
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /** The address bar and its history. A path is everything after `#`; one that was typed may stand before it. */
@@ -80,7 +74,6 @@ export interface FileToSend {
 /** Everything the runtime does to the world, by name. Tests hand in their own. */
 export interface Outside {
   readonly fetch: Fetch
-  readonly clock: Clock
   readonly address: AddressBar
   readonly network: Network
   /** Fetched when it is first needed. */

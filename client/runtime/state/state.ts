@@ -5,8 +5,8 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import type { Host, Outside } from '../outside/outside.ts'
 import type { Forms } from '../page/forms.ts'
-import type { Polls } from '../transport/polls.ts'
-import type { Pending, Queue } from '../transport/queue.ts'
+import type { Pending } from '../page/press.ts'
+import type { PressQueue } from '../transport/press-queue.ts'
 import type { Screens } from '../transport/screens.ts'
 import type { Aside, AsideReply, Silence, Transport } from '../transport/transport.ts'
 import type { Observable } from './held.ts'
@@ -121,7 +121,6 @@ export interface Following {
   press(action: Action): void
   renew(): void
   followAddress(): void
-  readonly polls: Pick<Polls, 'pause' | 'resume'>
   aside(post: Aside): Promise<AsideReply | null>
 }
 
@@ -133,8 +132,9 @@ export interface Speaking extends Journey {
   readonly host: Host
   readonly transport: Transport
   readonly screens: Screens
-  readonly queue: Queue
-  readonly polls: Polls
+  readonly queue: PressQueue
+  /** Ends all polls and their counts of attempts; the next drawing starts those of its page. */
+  stopPolls(): void
 }
 
 export interface Memory {

@@ -1,63 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Envelope } from '../../../schemas/screen.ts'
-import type { Transport, TransportReply } from './transport.ts'
+import { type ScreenRequest, silentOnConnectionError, type TransportReply } from './transport.ts'
 
-/** The screens seen so far, by path. */
+/** The screens seen in a visit, by path. */
 export interface Screens {
-  /** What was last seen at a path in this revision; it may be stale, and its effects have been. */
+  /** The screen last seen at a path in this revision. It may be stale, and its effects have run. */
   known(path: string, rev: string | null): Envelope | null
-  /** Asks the service, with the ETag of what is known; the same path is asked once at a time. */
-  fetch(asked: Asked): Promise<TransportReply>
-  /** Keeps what was answered, under its ETag if it has one, and drops what shows another revision. */
-  keep(path: string, envelope: Envelope, etag?: string | null): void
+  /** Requests a screen with the ETag of the known one; concurrent requests of one path share an answer. */
+  fetch(request: ScreenRequest): Promise<TransportReply>
+  /** Caches an answer and drops all screens of other revisions. */
+  keep(path: string, envelope: Envelope): void
   forget(): void
 }
 
-/** Which screen, and the revision that is drawn while it is asked for. */
-type Asked = Parameters<Transport['screen']>[0]
+type CachedScreen = { readonly envelope: Envelope; readonly etag: string | null }
 
-type Kept = { readonly envelope: Envelope; readonly etag: string | null }
+type RequestScreen = (request: ScreenRequest, etag: string | null) => Promise<TransportReply>
 
-/**
- * The screens of a visit. What keeps them is loaded with the first of them, and neither drawing nor asking waits for it: until it
- * is there nothing is known but what it is handed then, and where it cannot be loaded each screen is asked for.
- */
-export function createScreens(
-  transport: Pick<Transport, 'screen'>,
-  load: () => Promise<(transport: Pick<Transport, 'screen'>) => Screens>,
-): Screens {
-  let kept: Screens | null = null
-  const waiting = new Map<string, Kept>()
-  let loading = false
-  const begin = async (): Promise<void> => {
-    if (loading) return
-    loading = true
-    try {
-      const keepScreens = await load()
-      kept = keepScreens(transport)
-      for (const [path, { envelope, etag }] of waiting) kept.keep(path, envelope, etag)
-      waiting.clear()
-    } catch {
-      loading = false // without a connection: the next screen tries again
-    }
+/** Caches screens in the query client, which also retries their requests. */
+export function createScreens(client: QueryClient, requestScreen: RequestScreen): Screens {
+  // Requests made before and after an action must not share an answer.
+  let generation = 0
+  const keyOf = (path: string) => ['screen', path]
+  const getCached = (path: string) => client.getQueryData<CachedScreen>(keyOf(path))
+  const cache = (path: string, { envelope, etag }: CachedScreen) => {
+    if (envelope.screen !== undefined)
+      client.setQueryData<CachedScreen>(keyOf(path), { envelope: withoutEffects(envelope), etag })
   }
-  const keep: Screens['keep'] = (path, envelope, etag = null) => {
-    if (kept !== null) return kept.keep(path, envelope, etag)
-    waiting.delete(path) // what was answered last is kept last
-    waiting.set(path, { envelope, etag })
-    void begin()
+  const request = async (wanted: ScreenRequest): Promise<TransportReply> => {
+    const cached = getCached(wanted.path)
+    const reply = await requestScreen(wanted, cached?.etag ?? null)
+    if (reply.kind === 'unchanged' && cached !== undefined)
+      return { kind: 'answer', status: 200, language: null, ...cached }
+    if (reply.kind === 'answer' && reply.status === 200) cache(wanted.path, reply)
+    return reply
   }
+  client.setQueryDefaults(['screen'], { gcTime: Number.POSITIVE_INFINITY })
   return {
-    known: (path, rev) => kept?.known(path, rev) ?? null,
-    async fetch(asked) {
-      if (kept !== null) return kept.fetch(asked)
-      const reply = await transport.screen(asked, null)
-      if (reply.kind === 'answer' && reply.status === 200) keep(asked.path, reply.envelope, reply.etag)
-      return reply
+    known(path, rev) {
+      const envelope = getCached(path)?.envelope
+      return envelope?.rev === rev ? envelope : null
     },
-    keep,
+    fetch: (wanted) =>
+      client
+        .fetchQuery({
+          queryKey: ['screen-request', generation, wanted.path],
+          gcTime: 0,
+          queryFn: () => request(wanted),
+        })
+        .catch(silentOnConnectionError),
+    keep(path, envelope) {
+      generation += 1
+      for (const [queryKey, cached] of client.getQueriesData<CachedScreen>({ queryKey: ['screen'] }))
+        if (cached?.envelope.rev !== envelope.rev) client.removeQueries({ queryKey, exact: true })
+      cache(path, { envelope, etag: null })
+    },
     forget() {
-      waiting.clear()
-      kept?.forget()
+      generation += 1
+      client.removeQueries({ queryKey: ['screen'] })
     },
   }
 }
+
+// A toast is shown once, however often its screen is (NAV-47).
+const withoutEffects = ({ effects: _, problem: __, ...envelope }: Envelope): Envelope => envelope

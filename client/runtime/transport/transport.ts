@@ -1,8 +1,11 @@
+import { type QueryClient, timeoutManager } from '@tanstack/react-query'
 import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import type { Clock, Outside } from '../outside/outside.ts'
+import type { Outside } from '../outside/outside.ts'
 import { componentsOf } from '../page/drawn-page.ts'
+import { CONNECTION_ERROR } from './query-client.ts'
+import { runMutation } from './run-mutation.ts'
 
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type Silence = 'network' | 'unreadable'
@@ -30,14 +33,13 @@ interface Post {
   readonly rev: string | null
 }
 
+/** The calls of the journey. They never reject: a failure of the network is a silent reply. */
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
-  /** `rev` is what is drawn: whose session has ended meanwhile is told so. */
-  screen(asked: Reading & { readonly rev: string | null }, etag: string | null): Promise<TransportReply>
-  /** `etag` is that of the part that is drawn: the service says in one word that nothing has changed since. */
+  /** `etag` is that of the part that is drawn: the service answers 204 while nothing has changed. */
   part(from: Reading, etag?: string | null): Promise<TransportReply>
   act(post: Post): Promise<TransportReply>
-  /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
+  /** Posts to a card provider, without the headers of a press. Null without an answer. */
   aside(post: Aside): Promise<AsideReply | null>
 }
 
@@ -45,6 +47,11 @@ export interface Transport {
 interface Reading {
   readonly href: string
   readonly path: string
+}
+
+/** `rev` is what is drawn, so that the service can report a session that has ended meanwhile. */
+export interface ScreenRequest extends Reading {
+  readonly rev: string | null
 }
 
 export interface Aside {
@@ -59,44 +66,67 @@ export interface AsideReply {
   readonly body: unknown
 }
 
-const NO_CLOCK: Clock = { after: () => () => {} }
-
 const TIMEOUT_MS = 30_000
-// Two more attempts while the network fails: long enough for a tunnel, short enough for a person.
-const RETRY_AFTER_MS = [500, 2_000]
 
-/** The calls of the journey. They never throw: what fails is a silence. */
-export function createTransport(outside: Pick<Outside, 'fetch' | 'clock' | 'loadWidgets'>): Transport {
-  const call = (url: string, options: RequestInit) => fetchWithin(outside, url, options)
-  const patiently = (url: string, options: RequestInit) => insisting(outside.clock, () => call(url, options))
-  /** An answer comes with what draws it: drawn before, its parts would move when that comes. */
-  const whole = async (response: Response | null): Promise<TransportReply> => {
-    const reply = await read(response)
-    if (reply.kind === 'answer') await outside.loadWidgets(typesIn(reply.envelope))
-    return reply
-  }
+type Caller = Pick<Outside, 'fetch' | 'loadWidgets'>
+
+/** The calls of the journey; `client` retries those that the shopper waits for. */
+export function createTransport(outside: Caller, client: QueryClient): Transport {
   return {
     async init(shop) {
-      const response = await patiently(`/api/v1/init${shop === null ? '' : `?shop=${encodeURIComponent(shop)}`}`, GET)
+      const url = `/api/v1/init${shop === null ? '' : `?shop=${encodeURIComponent(shop)}`}`
+      const response = await client
+        .fetchQuery({ queryKey: ['init', shop], gcTime: 0, queryFn: () => fetchWithin(outside, url, GET) })
+        .catch(nullOnConnectionError)
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
-    async screen({ href, path, rev }, etag) {
-      const options = reading(path, etag)
-      return whole(await patiently(href, { ...options, headers: { ...OURS, ...seenAt(rev) } }))
+    part: async ({ href, path }, etag = null) => {
+      const response = await fetchWithin(outside, href, reading(path, etag)).catch(nullOnConnectionError)
+      return readWithWidgets(outside, response)
     },
-    part: async ({ href, path }, etag = null) => whole(await call(href, reading(path, etag))),
-    act: async (post) => whole(await patiently(post.href, optionsOf(post))),
+    async act(post) {
+      const mutationFn = () => fetchWithin(outside, post.href, optionsOf(post))
+      return readWithWidgets(outside, await runMutation(client, { mutationFn }, null).catch(nullOnConnectionError))
+    },
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
-      const response = await fetchWithin(
-        patience === 'endless' ? { ...outside, clock: NO_CLOCK } : outside,
-        href,
-        options,
-      )
+      const timeoutMs = patience === 'endless' ? null : TIMEOUT_MS
+      const response = await fetchWithin(outside, href, options, timeoutMs).catch(nullOnConnectionError)
       return response && { status: response.status, body: await bodyOf(response) }
     },
   }
+}
+
+/** One attempt to read a screen. Rejects with `CONNECTION_ERROR`. */
+export async function requestScreen(
+  outside: Caller,
+  { href, path, rev }: ScreenRequest,
+  etag: string | null,
+): Promise<TransportReply> {
+  const options = reading(path, etag)
+  return readWithWidgets(
+    outside,
+    await fetchWithin(outside, href, { ...options, headers: { ...OURS, ...seenAt(rev) } }),
+  )
+}
+
+/** The silent reply where the network failed; rethrows every other error. */
+export function silentOnConnectionError(error: unknown): TransportReply {
+  if (error === CONNECTION_ERROR) return { kind: 'silent', why: 'network' }
+  throw error
+}
+
+const nullOnConnectionError = (error: unknown): null => {
+  if (error === CONNECTION_ERROR) return null
+  throw error
+}
+
+/** Reads a response and loads the widgets it needs: parts drawn earlier would move when these arrive. */
+const readWithWidgets = async ({ loadWidgets }: Caller, response: Response | null): Promise<TransportReply> => {
+  const reply = await read(response)
+  if (reply.kind === 'answer') await loadWidgets(typesIn(reply.envelope))
+  return reply
 }
 
 // The browser's own cache stays out of it: ETags are ours.
@@ -126,28 +156,22 @@ const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
   },
 })
 
-/** Fetches, but gives up after some seconds. */
-const fetchWithin = async ({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) => {
+/** Fetches within `timeoutMs`; null sets no limit. Rejects with `CONNECTION_ERROR`. */
+const fetchWithin = async (
+  { fetch }: Caller,
+  url: string,
+  options: RequestInit,
+  timeoutMs: number | null = TIMEOUT_MS,
+): Promise<Response> => {
   const limit = new AbortController()
-  const cancelLimit = clock.after(TIMEOUT_MS, () => limit.abort())
+  const timer = timeoutMs === null ? undefined : timeoutManager.setTimeout(() => limit.abort(), timeoutMs)
   try {
     return await fetch(url, { ...options, signal: limit.signal })
   } catch {
-    // No connection, a reset, a timeout: all of them are told to the shopper in the same words, with a retry.
-    return null
+    throw CONNECTION_ERROR
   } finally {
-    cancelLimit()
+    timeoutManager.clearTimeout(timer)
   }
-}
-
-/** Tries again after a pause, and another time; null where nothing ever answered. */
-const insisting = async (clock: Clock, attempt: () => Promise<Response | null>): Promise<Response | null> => {
-  for (const wait of RETRY_AFTER_MS) {
-    const response = await attempt()
-    if (response !== null) return response
-    await new Promise<void>((resolve) => clock.after(wait, resolve))
-  }
-  return attempt()
 }
 
 /** The types of all components that an answer brings. */

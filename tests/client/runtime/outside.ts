@@ -1,30 +1,57 @@
-import type { AddressBar, Clock, Host, Network, Outside } from '../../../client/runtime/outside/outside.ts'
+import { environmentManager, timeoutManager } from '@tanstack/react-query'
+import type { AddressBar, Host, Network, Outside } from '../../../client/runtime/outside/outside.ts'
 import type { Track } from '../../../schemas/screen.ts'
 import type { Service } from './service.ts'
 
-/** Time that stands still until it is told to go on. */
-export interface HandClock extends Clock {
+/** A clock that a test moves by hand. */
+export interface HandClock {
   advance(ms: number): Promise<void>
 }
 
+interface Timer {
+  at: number
+  readonly everyMs: number | null
+  readonly run: () => void
+}
+
+let now = 0
+let timers = new Map<number, Timer>()
+let lastId = 0
+
+const addTimer = (run: () => void, ms: number, everyMs: number | null): number => {
+  lastId += 1
+  timers.set(lastId, { at: now + ms, everyMs, run })
+  return lastId
+}
+const clearTimer = (id: unknown): void => {
+  timers.delete(Number(id))
+}
+
+timeoutManager.setTimeoutProvider({
+  setTimeout: (run, ms) => addTimer(run, ms, null),
+  clearTimeout: clearTimer,
+  setInterval: (run, ms) => addTimer(run, ms, ms),
+  clearInterval: clearTimer,
+})
+// Without a window the library neither polls nor retries.
+environmentManager.setIsServer(() => false)
+
+/** Puts all timers of the client on a clock of this test. */
 export function handClock(): HandClock {
-  let now = 0
-  const timers = new Set<{ at: number; run: () => void }>()
+  now = 0
+  timers = new Map()
   return {
-    after(ms, run) {
-      const timer = { at: now + ms, run }
-      timers.add(timer)
-      return () => timers.delete(timer)
-    },
     async advance(ms) {
       const end = now + ms
       await settled()
       for (;;) {
-        const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
         if (next === undefined) break
-        now = next.at
-        timers.delete(next)
-        next.run()
+        const [id, timer] = next
+        now = timer.at
+        if (timer.everyMs === null) timers.delete(id)
+        else timer.at += timer.everyMs
+        timer.run()
         await settled()
       }
       now = end

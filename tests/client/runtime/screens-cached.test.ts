@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../client/runtime/transport/query-client.ts'
+import { createScreens } from '../../../client/runtime/transport/screens.ts'
+import { requestScreen } from '../../../client/runtime/transport/transport.ts'
+import { handClock, handNetwork } from './outside.ts'
+import { answer, exchange } from './screens.ts'
+import { demoService } from './visit.ts'
+
+const start = (service = demoService()) => {
+  const clock = handClock()
+  const network = handNetwork()
+  const outside = { fetch: service.fetch, loadWidgets: async () => {} }
+  const screens = createScreens(createQueryClient(network), (request, etag) => requestScreen(outside, request, etag))
+  return { screens, service, clock, network }
+}
+
+const lookupRequest = { href: '/api/v1/demo/screens', path: '/', rev: null }
+
+it('concurrent requests of a path share one answer, but not across an action', async () => {
+  const { screens, service } = start()
+  const before = [screens.fetch(lookupRequest), screens.fetch(lookupRequest)]
+  screens.keep('/exchange', answer(exchange(), { rev: 'd1' }))
+  const after = screens.fetch(lookupRequest)
+  expect(await Promise.all([...before, after])).toMatchObject(Array(3).fill({ kind: 'answer', status: 200 }))
+  expect(service.count('/')).toBe(2)
+})
+
+it('a kept answer is known in its revision only, without its effects, until all is forgotten', () => {
+  const { screens } = start()
+  const effects = [{ type: 'announce', text: 'Done' } as const]
+  screens.keep('/exchange', answer(exchange(), { rev: 'd1', effects }))
+  expect(screens.known('/exchange', 'd1')).toEqual(answer(exchange(), { rev: 'd1' }))
+  expect(screens.known('/exchange', 'd2')).toBeNull()
+  screens.forget()
+  expect(screens.known('/exchange', 'd1')).toBeNull()
+})
+
+it('a request is repeated after 0.5 s and 2 s while the network fails, offline too, then is silent', async () => {
+  const { screens, service, clock, network } = start(demoService().on('/', 'down'))
+  network.cut()
+  const reply = screens.fetch(lookupRequest)
+  const counts: number[] = []
+  for (const ms of [0, 499, 1, 1_999, 1]) {
+    await clock.advance(ms)
+    counts.push(service.count('/'))
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3])
+  expect(await reply).toEqual({ kind: 'silent', why: 'network' })
+})
+
+it('a request is not repeated when an answer came that cannot be read', async () => {
+  const { screens, service } = start(demoService().on('/', 'garbage'))
+  expect(await screens.fetch(lookupRequest)).toEqual({ kind: 'silent', why: 'unreadable' })
+  expect(service.count('/')).toBe(1)
+})
