@@ -29,7 +29,7 @@ export const formattingLanguage = (language: string): string =>
 interface LanguageWishes {
   readonly asked?: string | undefined
   readonly stored?: string | undefined
-  /** The browser's languages, the most wanted first: see `parseAcceptLanguage`. */
+  /** The browser's languages, the most preferred first. */
   readonly browser: readonly string[]
   readonly allowed: readonly string[]
   readonly shopDefault?: string | undefined
@@ -55,24 +55,3 @@ export function chooseLanguage({ asked, stored, browser, allowed, shopDefault }:
   const usual = [shopDefault ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE].flatMap((tag) => allowedAs(tag, allowed) ?? [])
   return [...chosen, ...spoken, ...usual, ...allowed][0] ?? DEFAULT_LANGUAGE
 }
-
-const MAX_HEADER_LENGTH = 1000
-
-const weightOf = (parameters: readonly string[]): number => {
-  const q = parameters.find((parameter) => parameter.trim().startsWith('q='))
-  const weight = q === undefined ? 1 : Number(q.trim().slice(2))
-  return Number.isFinite(weight) ? weight : 0
-}
-
-/** The languages of an `Accept-Language` header, the most wanted first; refused ones (`q=0`), `*` and noise are left out. */
-export const parseAcceptLanguage = (header: string | undefined): readonly string[] =>
-  (header ?? '')
-    .slice(0, MAX_HEADER_LENGTH)
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.split(';')
-      return { tag: tag.trim(), weight: weightOf(parameters) }
-    })
-    .filter(({ tag, weight }) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag) && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)

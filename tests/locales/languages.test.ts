@@ -6,7 +6,6 @@ import {
   chooseLanguage,
   DEFAULT_LANGUAGE,
   nativeName,
-  parseAcceptLanguage,
 } from '../../locales/languages.ts'
 
 const fourLanguageShop = { browser: [], allowed: ['en', 'fr', 'ja', 'de'], shopDefault: 'en' }
@@ -69,20 +68,4 @@ test('NAV-52 languages are called what their speakers call them', () => {
     'Español',
   ])
   expect(nativeName('it')).toBe('italiano')
-})
-
-test.each([
-  ['fr-CA,fr;q=0.9,en;q=0.8', ['fr-CA', 'fr', 'en']],
-  ['en;q=0.5, ja, de;q=0.7', ['ja', 'de', 'en']],
-  ['de;q=0, *;q=0.1, en', ['en']],
-  ['da, en-gb;q=0.8;level=1', ['da', 'en-gb']],
-  ['<script>, ;;; , en;q=x', []],
-  ['', []],
-  [undefined, []],
-])('reads the header %o in the order of its weights', (header, languages) => {
-  expect(parseAcceptLanguage(header)).toEqual(languages)
-})
-
-test('reads no more of a header than a browser would send', () => {
-  expect(parseAcceptLanguage('en,'.repeat(100_000)).length).toBeLessThan(400)
 })

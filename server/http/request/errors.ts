@@ -1,10 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  BUILT_IN_LANGUAGES,
-  chooseLanguage,
-  DEFAULT_LANGUAGE,
-  parseAcceptLanguage,
-} from '../../../locales/languages.ts'
+import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import { type TextKey, type Translate, translator } from '../../../locales/translate.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type ProblemCode, problemCodes } from '../../../schemas/problem-codes.ts'
@@ -14,6 +9,7 @@ import { CONTRACT } from '../../../schemas/version.ts'
 import { type Fault, isFault } from '../../faults.ts'
 import { withoutPages } from '../../journey/request/without-pages.ts'
 import type { HttpSettings } from '../settings.ts'
+import { acceptedLanguages } from './accept-language.ts'
 import { asksPage } from './asks-page.ts'
 import { memberAt } from './body.ts'
 import { callRefusal } from './call-refusal.ts'
@@ -29,7 +25,7 @@ export function wordsIn(language = DEFAULT_LANGUAGE, instead?: Otherwise): Trans
 
 /** The reader's language, where no shop is known that could say which ones it speaks. */
 export function wordsFor(request: Pick<FastifyRequest, 'headers'>, instead?: Otherwise): Translate {
-  const browser = parseAcceptLanguage(request.headers['accept-language'])
+  const browser = acceptedLanguages(request.headers['accept-language'])
   return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }), instead)
 }
 

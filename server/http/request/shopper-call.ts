@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { parseAcceptLanguage } from '../../../locales/languages.ts'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
 import { memberOf } from '../../../schemas/member.ts'
 import { isFault } from '../../faults.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
+import { acceptedLanguages } from './accept-language.ts'
 import { sendSession } from './answer.ts'
 import { memberAt, reading } from './body.ts'
 import { onceKeyOf } from './once-key.ts'
@@ -118,7 +118,7 @@ const misshapen = (problems: readonly { readonly pointer: string; readonly messa
 /** The language that a query names first of all; none where it names none. */
 const languageIn = (query: unknown): readonly string[] => {
   const lang = memberOf(query, 'lang')
-  return typeof lang === 'string' ? parseAcceptLanguage(lang.slice(0, 20)) : []
+  return typeof lang === 'string' ? acceptedLanguages(lang.slice(0, 20)) : []
 }
 
 /** Answers with what a call came to; its revision goes along as ETag, also where it refuses. */

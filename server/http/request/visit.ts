@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { parseAcceptLanguage } from '../../../locales/languages.ts'
 import { ShopId } from '../../../schemas/ids.ts'
 import { memberOf } from '../../../schemas/member.ts'
 import { fault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
+import { acceptedLanguages } from './accept-language.ts'
 import { sessionOf } from './cookie.ts'
 import { householdOf, networkOf } from './network.ts'
 
@@ -81,7 +81,7 @@ export function visitOf(
     network: networkOf(ip),
     address: householdOf(ip),
     host: request.hostname,
-    browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
+    browser: acceptedLanguages(headerOf(request, 'accept-language') ?? ''),
     now: world.now(),
     ref: request.id,
     idempotencyKey: null,
