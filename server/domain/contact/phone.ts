@@ -38,6 +38,10 @@ export const readPhone = (text: string, country?: string): PhoneNumber | null =>
 export const storedPhone = ({ number, ext }: PhoneNumber): string =>
   ext === undefined ? number : `${number} ext. ${ext}`
 
+/** A phone as a device dials it: in E.164 when a numbering plan has the number, else its digits. */
+export const dialedPhone = (text: string, country?: string): string =>
+  readPhone(text, country)?.number ?? normalizeTyped(text).replace(/[^+0-9]/g, '')
+
 /** Fewer digits than this prove nothing where no numbering plan has the number. */
 const LEAST_DIGITS = 7
 

@@ -13,7 +13,7 @@ import type {
 } from '../../../screens/status/return-method-view.ts'
 import { carrierNamed } from '../../domain/method/carriers.ts'
 import { finderOf } from '../../domain/method/finders.ts'
-import { INSTRUCTIONS_MOST, joinedInstructions, pickupOptions } from '../../domain/method/pickup.ts'
+import { INSTRUCTIONS_MOST, joinedInstructions, phoneDigits, pickupOptions } from '../../domain/method/pickup.ts'
 import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canTurnToCode, LABEL_POLL } from '../../domain/return/label.ts'
@@ -115,7 +115,7 @@ const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): Picku
       ? {
           date: days.includes(booking.pickupDate) ? booking.pickupDate : '',
           option: booking.returnOption,
-          phone: booking.phoneNumber.replace(/^\+1/, ''),
+          phone: phoneDigits(booking.phoneNumber) ?? '',
           instructions: addedTo(booking),
         }
       : null,
