@@ -2,34 +2,35 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { Closed } from '../../schemas/closed.ts'
-import { type Asked, merchantCall } from '../../server/http/merchant/call.ts'
+import { merchantOperation } from '../../server/http/merchant/api.ts'
+import type { HandlerContext } from '../../server/http/operation/define.ts'
 import { route } from '../../server/http/request/route.ts'
 
-const answers = { status: 200, schema: Closed({ count: Type.Integer() }) } as const
-const row = { method: 'GET', path: '/things/:thing', id: 'readThing', says: 'One thing' } as const
-const handler = async ({ reply }: Pick<Asked, 'reply'>) => reply
+const response = Closed({ count: Type.Integer() })
+const row = { method: 'GET', path: '/things/:thing', id: 'readThing', summary: 'One thing' } as const
+const handler = async ({ reply }: Pick<HandlerContext, 'reply'>) => reply
 
-const { says: _says, ...untold } = row
+const { summary: _summary, ...undescribed } = row
 
-test('HSE-04 a call of merchants that says nothing or answers nothing does not compile', () => {
-  // @ts-expect-error nobody is told what it does
-  merchantCall({ ...untold, answers, handler })
-  // @ts-expect-error nobody is told what it answers
-  merchantCall({ ...row, handler })
-  // @ts-expect-error nobody answers it
-  merchantCall({ ...row, answers })
-  expect(merchantCall({ ...row, answers, handler }).says).toBe('One thing')
+test('HSE-04 a merchant operation without summary, response or handler does not compile', () => {
+  // @ts-expect-error it has no summary
+  merchantOperation({ ...undescribed, response, handler })
+  // @ts-expect-error it has no response
+  merchantOperation({ ...row, handler })
+  // @ts-expect-error it has no handler
+  merchantOperation({ ...row, response })
+  expect(merchantOperation({ ...row, response, handler }).summary).toBe('One thing')
 })
 
-test('HSE-04 what a call is asked and what it answers have the types of its row', () => {
+test('HSE-04 request and response of an operation have the types of its row', () => {
   const query = Closed({ limit: Type.String() })
   const body = Closed({ name: Type.String() })
-  const call = merchantCall({
+  const call = merchantOperation({
     ...row,
     query,
     body,
-    answers,
-    refuses: [404],
+    response,
+    errors: [404],
     handler: async (asked) => {
       const texts: readonly string[] = [asked.params.thing, asked.query.limit, asked.body.name]
       // @ts-expect-error its address names no other
@@ -38,10 +39,10 @@ test('HSE-04 what a call is asked and what it answers have the types of its row'
       texts.includes(asked.query.cursor)
       // @ts-expect-error its body has no other
       texts.includes(asked.body.text)
-      // @ts-expect-error a refusal that nobody is told of
+      // @ts-expect-error a status that is not in errors
       asked.refuse(409, 'It is taken')
       asked.refuse(404, 'There is no such thing')
-      // @ts-expect-error not what is said to be answered
+      // @ts-expect-error not the response
       asked.done({ count: 'many' })
       return asked.done({ count: texts.length })
     },

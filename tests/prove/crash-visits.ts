@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { MINUTE_MS } from '../../schemas/time.ts'
+import { merchantApi } from '../../server/http/merchant/api.ts'
 import { byKey } from '../../server/http/merchant/authority.ts'
 import { dueCalls } from '../../server/http/merchant/due.ts'
+import { serveOperation } from '../../server/http/operation/serve.ts'
 import { shopKeys } from '../../server/shops/keys.ts'
 import { type Database, sql } from '../../server/store/database.ts'
 import { storeOver } from '../../server/store/store.ts'
@@ -42,7 +44,8 @@ type Asked = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readon
 /** The calls by which order systems fetch what they are to do. */
 const portalOf = async (world: World) => {
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
-  for (const call of dueCalls) call.serve(app, { world, prefix: '/merchant/v1/:shopId', authority: byKey(world) })
+  const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: byKey(world) })
+  for (const operation of dueCalls) serveOperation(app, operation, api)
   await app.ready()
   return app
 }

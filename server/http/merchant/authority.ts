@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import type { Author, World } from '../../world.ts'
 import { sameToken } from '../request/same-token.ts'
-import { refuseCall } from './answers.ts'
 import { failureLimit } from './failures.ts'
+import { refuseCall } from './results.ts'
 
 /** Whoever may ask, by what the request carries; an answer already sent when nobody may. */
 export type Authority = (

@@ -13,8 +13,8 @@ import {
   RollbackRequest,
   RolloutRequest,
 } from '../../../schemas/merchant.ts'
-import { answerCall, sayChanged } from './answers.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
+import { changeResult } from './results.ts'
 
 const Version = Type.Integer({ minimum: 0 })
 /** A version as it stands in an address. One that is no number is one that does not exist, not a bad request. */
@@ -26,17 +26,14 @@ const bodyLimit = 1_048_576
 // What changes of a configuration have in common: they answer the version in force and how far a candidate reaches.
 const change = {
   method: 'POST',
-  answers: {
-    status: 200,
-    schema: Closed({
-      version: described(Version, 'Version of the configuration that the change applies to'),
-      ...Pointers.properties,
-      remarks: Type.Optional(
-        described(ConfigReport.properties.remarks, 'What may not be as intended; absent when there is nothing'),
-      ),
-    }),
-  },
-  refuses: [404, 409, 422],
+  response: Closed({
+    version: described(Version, 'Version of the configuration that the change applies to'),
+    ...Pointers.properties,
+    remarks: Type.Optional(
+      described(ConfigReport.properties.remarks, 'What may not be as intended; absent when there is nothing'),
+    ),
+  }),
+  errors: [404, 409, 422],
   bodyLimit,
 } as const
 
@@ -54,104 +51,93 @@ const goneFrom = (reply: FastifyReply): AbortSignal => {
 const versionIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 // Checking is the one call of these that changes nothing; it answers 422 like a publishing that would be refused.
-const changes: readonly MerchantCall[] = [
-  merchantCall({
+const changes: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/config/check',
     id: 'checkConfiguration',
-    says: 'What is wrong with a configuration, each with its place',
+    summary: 'What is wrong with a configuration, each with its place',
     body: CheckRequest,
-    answers: { status: 200, schema: ConfigReport },
-    refuses: [422],
+    response: ConfigReport,
+    errors: [422],
     bodyLimit,
     handler: async ({ world, caller, body, reply, done }) => {
       const report = await world.configurations.check(caller.shopId, body.document, goneFrom(reply))
-      return report.problems.length === 0 ? done(report) : answerCall(reply, 422, report)
+      return report.problems.length === 0 ? done(report) : { status: 422, refused: report }
     },
   }),
-  merchantCall({
+  merchantOperation({
     ...change,
     path: '/config',
     id: 'publishConfiguration',
-    says: 'Publishes a configuration, for everybody or for a part of the orders',
+    summary: 'Publishes a configuration, for everybody or for a part of the orders',
     body: PublishRequest,
     handler: async ({ world, caller, body, reply }) =>
-      sayChanged(reply, await world.configurations.publish(caller, body, goneFrom(reply))),
+      changeResult(await world.configurations.publish(caller, body, goneFrom(reply))),
   }),
-  merchantCall({
+  merchantOperation({
     ...change,
     path: '/config/rollback',
     id: 'rollBackConfiguration',
-    says: 'Back to a version, or from the last change',
+    summary: 'Back to a version, or from the last change',
     body: RollbackRequest,
-    handler: async ({ world, caller, body, reply }) =>
-      sayChanged(reply, await world.configurations.rollBack(caller, body)),
+    handler: async ({ world, caller, body }) => changeResult(await world.configurations.rollBack(caller, body)),
   }),
-  merchantCall({
+  merchantOperation({
     ...change,
     path: '/config/rollout',
     id: 'rollOutConfiguration',
-    says: 'How far the candidate reaches',
+    summary: 'How far the candidate reaches',
     body: RolloutRequest,
-    handler: async ({ world, caller, body, reply }) =>
-      sayChanged(reply, await world.configurations.rollOut(caller, body)),
+    handler: async ({ world, caller, body }) => changeResult(await world.configurations.rollOut(caller, body)),
   }),
 ]
 
 /** The calls that change nothing. */
-const looks: readonly MerchantCall[] = [
-  merchantCall({
+const looks: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/config/versions',
     id: 'listVersions',
-    says: 'Every version, newest first',
-    answers: {
-      status: 200,
-      schema: Closed({ versions: Type.Array(ConfigVersion, { description: 'Versions, newest first' }) }),
-    },
-    refuses: [404],
+    summary: 'Every version, newest first',
+    response: Closed({ versions: Type.Array(ConfigVersion, { description: 'Versions, newest first' }) }),
+    errors: [404],
     handler: async ({ world, caller, done, refuse }) => {
       const versions = await world.configurations.versions(caller.shopId)
       return versions === null ? refuse(404, 'There is no such shop') : done({ versions })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/config/versions/:version',
     id: 'readVersion',
-    says: 'The document of a version',
-    answers: {
-      status: 200,
-      schema: Closed({
-        version: described(Version, 'Version of the configuration'),
-        document: Type.Unknown({ description: 'The configuration' }),
-      }),
-    },
-    refuses: [404],
+    summary: 'The document of a version',
+    response: Closed({
+      version: described(Version, 'Version of the configuration'),
+      document: Type.Unknown({ description: 'The configuration' }),
+    }),
+    errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const number = versionIn(params.version)
       const stored = number === null ? null : await world.configurations.version(caller.shopId, number)
       return stored === null ? refuse(404, 'There is no such version') : done(stored)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/config/diff',
     id: 'compareVersions',
-    says: 'What two versions differ in; without them, what the last change was',
+    summary: 'What two versions differ in; without them, what the last change was',
     query: Closed({
       from: Type.Optional(described(VersionText, 'The first of the two versions')),
       to: Type.Optional(described(VersionText, 'The second of the two versions')),
     }),
-    answers: {
-      status: 200,
-      schema: Closed({
-        from: described(Version, 'The first of the two versions'),
-        to: described(Version, 'The second of the two versions'),
-        differences: Type.Array(ConfigDifference, { description: 'Differences of the two versions' }),
-      }),
-    },
-    refuses: [404, 422],
+    response: Closed({
+      from: described(Version, 'The first of the two versions'),
+      to: described(Version, 'The second of the two versions'),
+      differences: Type.Array(ConfigDifference, { description: 'Differences of the two versions' }),
+    }),
+    errors: [404, 422],
     handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
       const between = {
         ...(from !== undefined && { from: Number(from) }),
@@ -161,33 +147,30 @@ const looks: readonly MerchantCall[] = [
       return diff === null ? refuse(404, 'There is no such version') : done(diff)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/config/changes',
     id: 'listChanges',
-    says: 'Who changed what, newest first',
-    answers: {
-      status: 200,
-      schema: Closed({
-        changes: Type.Array(
-          Closed({
-            at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
-            by: Type.String({ description: 'Name of the key that made the change' }),
-            change: Type.Enum(
-              ['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked', 'secret-kept', 'secret-forgotten'],
-              { description: 'What was changed' },
-            ),
-            version: Type.Union([Version, Type.Null()], {
-              description: 'Version of the configuration; null when the change has none',
-            }),
-            percentage: Type.Union([Type.Integer(), Type.Null()], {
-              description: 'Percentage of orders; null when the change has none',
-            }),
+    summary: 'Who changed what, newest first',
+    response: Closed({
+      changes: Type.Array(
+        Closed({
+          at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
+          by: Type.String({ description: 'Name of the key that made the change' }),
+          change: Type.Enum(
+            ['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked', 'secret-kept', 'secret-forgotten'],
+            { description: 'What was changed' },
+          ),
+          version: Type.Union([Version, Type.Null()], {
+            description: 'Version of the configuration; null when the change has none',
           }),
-          { description: 'Changes, newest first' },
-        ),
-      }),
-    },
+          percentage: Type.Union([Type.Integer(), Type.Null()], {
+            description: 'Percentage of orders; null when the change has none',
+          }),
+        }),
+        { description: 'Changes, newest first' },
+      ),
+    }),
     handler: async ({ world, caller, done }) => done({ changes: await world.configurations.changes(caller.shopId) }),
   }),
 ]
@@ -196,4 +179,4 @@ const looks: readonly MerchantCall[] = [
  * The calls on what a shop publishes: check, publish, roll out to a part of the orders, roll back; and what stands or
  * stood. The commands of this machine have the same calls at an address of their own (`table.ts`).
  */
-export const configurationCalls: readonly MerchantCall[] = [...changes, ...looks]
+export const configurationCalls: readonly MerchantOperation[] = [...changes, ...looks]

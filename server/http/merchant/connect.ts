@@ -1,16 +1,17 @@
 import { ConnectReport, ConnectRequest } from '../../../schemas/merchant/connect.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** The call that tries the order system of a shop with the secrets that the portal has of it (BCK-07, BCK-11). */
-export const connectCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const connectCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/connect',
     id: 'connectOrders',
-    says: 'Tries the order system that the configuration names, or a store of Shopify that it does not name yet: what could be read, and what is missing. A store of Shopify that the orders come from tells what changes from then on',
+    summary:
+      'Tries the order system that the configuration names, or a store of Shopify that it does not name yet: what could be read, and what is missing. A store of Shopify that the orders come from tells what changes from then on',
     body: ConnectRequest,
-    answers: { status: 200, schema: ConnectReport },
-    refuses: [422],
+    response: ConnectReport,
+    errors: [422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const came = await world.connect(caller.shopId, body.store ?? null)
       return typeof came === 'string' ? refuse(422, came) : done(came)

@@ -1,33 +1,32 @@
 import { CustomerErased, CustomerExport, CustomerRequest } from '../../../schemas/merchant/customers.ts'
 import { eraseCustomer, exportCustomer } from '../../journey/operations/people/customer.ts'
-import { sayOperated } from './answers.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
+import { operationResult } from './results.ts'
 
 /**
  * What is kept about one customer, and its end, as laws on privacy ask for it. What is not erased yet is named in the
  * answer, with why.
  */
-export const customerCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const customerCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/customers/export',
     id: 'exportCustomer',
-    says: 'Everything that is kept about one customer, beside what the order system keeps',
+    summary: 'Everything that is kept about one customer, beside what the order system keeps',
     query: CustomerRequest,
-    answers: { status: 200, schema: CustomerExport },
-    refuses: [422],
+    response: CustomerExport,
+    errors: [422],
     handler: async ({ world, caller, query, done }) => done(await exportCustomer(world, caller.shopId, query.email)),
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/customers/erase',
     id: 'eraseCustomer',
-    says: 'Erases the person from returns that have ended, from drafts and photos; items, amounts and ledger stay',
+    summary: 'Erases the person from returns that have ended, from drafts and photos; items, amounts and ledger stay',
     body: CustomerRequest,
-    answers: { status: 200, schema: CustomerErased },
-    refuses: [422],
-    repeatable: true,
-    handler: async ({ world, caller, body, reply }) =>
-      sayOperated(reply, await eraseCustomer(world, caller, body.email)),
+    response: CustomerErased,
+    errors: [422],
+    idempotent: true,
+    handler: async ({ world, caller, body }) => operationResult(await eraseCustomer(world, caller, body.email)),
   }),
 ]

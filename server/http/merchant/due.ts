@@ -1,18 +1,18 @@
 import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import { answerDue } from '../../journey/hooks/pushed.ts'
 import { isPushed, listDue, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */
-export const dueCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const dueCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/operations',
     id: 'listOperations',
-    says: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
+    summary: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
     query: OperationsQuery,
-    answers: { status: 200, schema: OperationsDue },
-    refuses: [422],
+    response: OperationsDue,
+    errors: [422],
     handler: async ({ world, caller: { shopId }, query, done, refuse }) => {
       const page = await listDue(world, shopId, query)
       return page === 'no-cursor'
@@ -20,14 +20,15 @@ export const dueCalls: readonly MerchantCall[] = [
         : done(page)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/operations/:reference',
     id: 'answerOperation',
-    says: 'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
+    summary:
+      'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
     body: PushedAnswer,
-    answers: { status: 200, schema: OperationAnswered },
-    refuses: [404, 409, 422],
+    response: OperationAnswered,
+    errors: [404, 409, 422],
     handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
       // An order system that is asked itself has answered already: an answer here would be somebody else's.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)

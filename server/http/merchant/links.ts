@@ -3,21 +3,23 @@ import { Closed } from '../../../schemas/closed.ts'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
 import { linkFor, listLinks } from '../../journey/links/make-link.ts'
 import { codeAddress } from '../request/qr-picture.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
  * The calls on links that open an order, a return or a gift receipt for whoever has them, made, listed and revoked by the merchant
  * (FIX-32). For a shop's own letters, account pages and parcels, whose reader has proved already who she is.
  */
-export const linkCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const linkCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/links',
     id: 'makeLink',
-    says: 'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
+    summary:
+      'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
     body: LinkRequest,
-    answers: { status: 201, schema: Link },
-    refuses: [404, 422],
+    status: 201,
+    response: Link,
+    errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const made = await linkFor(world, caller, body)
       if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
@@ -27,26 +29,26 @@ export const linkCalls: readonly MerchantCall[] = [
       return done(body.qr === undefined ? link : { ...link, qr: await codeAddress(link.url, body.qr) })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/links',
     id: 'listLinks',
-    says: 'The 200 newest links, or those to one order, without what they open with',
+    summary: 'The 200 newest links, or those to one order, without what they open with',
     query: LinkQuery,
-    answers: { status: 200, schema: Closed({ links: Type.Array(ListedLink, { description: 'Links, newest first' }) }) },
-    refuses: [404, 422],
+    response: Closed({ links: Type.Array(ListedLink, { description: 'Links, newest first' }) }),
+    errors: [404, 422],
     handler: async ({ world, caller, query, done, refuse }) => {
       const links = await listLinks(world, caller.shopId, query)
       return links === null ? refuse(404, 'There is no such order') : done({ links })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'DELETE',
     path: '/links/:id',
     id: 'revokeLink',
-    says: 'Revokes a link',
-    answers: { status: 200, schema: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }) },
-    refuses: [404],
+    summary: 'Revokes a link',
+    response: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }),
+    errors: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {
       const revoked = await world.store.nonces.revoke(caller.shopId, id, world.now())
       return revoked ? done({ revoked: id }) : refuse(404, 'There is no such link in force')

@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../hooks/parcel-news.ts'
 import { route } from '../request/route.ts'
 import { sameToken } from '../request/same-token.ts'
-import { answerCall, refuseCall } from './answers.ts'
+import { refuseCall } from './results.ts'
 
 /**
  * What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is: the shops are
@@ -21,7 +21,8 @@ export function localTrackingRoutes(app: FastifyInstance, world: World, token: s
         const news = newsIn(shopId, request.body, world.now())
         if (news === null) return refuseCall(reply, 422, asksOfParcels)
         const heard = await carrierSaid(world, news)
-        if (heard.kind === 'heard') return answerCall(reply, 200, { shop: shopId, ...becameOf(heard) })
+        if (heard.kind === 'heard')
+          return reply.header('cache-control', 'no-store').send({ shop: shopId, ...becameOf(heard) })
       }
       return refuseCall(reply, 404, nobodysParcel)
     },

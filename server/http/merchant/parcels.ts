@@ -6,32 +6,29 @@ import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../hooks/parcel-news.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
  * Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time.
  * Carriers that sign their own news are heard at `server/http/hooks/carriers.ts`.
  */
-export const parcelCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const parcelCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/tracking',
     id: 'passOnTracking',
-    says: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
+    summary: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
     body: ParcelEvent,
-    answers: {
-      status: 200,
-      schema: Closed({
-        return: Type.String({ description: 'Number of the return' }),
-        state: described(ReturnState, 'Status of the return'),
-        tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
-        exchangeTracking: Type.Union([TrackingStatus, Type.Null()], {
-          description: 'Tracking status of the exchange parcel; null when there is none',
-        }),
-        released: Type.Array(FollowUpKind, { description: 'What the event released' }),
+    response: Closed({
+      return: Type.String({ description: 'Number of the return' }),
+      state: described(ReturnState, 'Status of the return'),
+      tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
+      exchangeTracking: Type.Union([TrackingStatus, Type.Null()], {
+        description: 'Tracking status of the exchange parcel; null when there is none',
       }),
-    },
-    refuses: [404, 422],
+      released: Type.Array(FollowUpKind, { description: 'What the event released' }),
+    }),
+    errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const news = newsOf(caller.shopId, body, world.now())
       if (news === null) return refuse(422, asksOfParcels)

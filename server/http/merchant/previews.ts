@@ -1,20 +1,22 @@
 import { MadePreview, PreviewRequest } from '../../../schemas/preview.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** A call with which a document comes may be as large as one that is published. */
 const DOCUMENT_BYTES = 1_048_576
 
 /** The call that lets a merchant look at a portal while it is changed (PRV-01 to PRV-11): whoever has its answer may look, once. */
-export const previewMaking: readonly MerchantCall[] = [
-  merchantCall({
+export const previewMaking: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/previews',
     id: 'makePreview',
-    says: 'The address of a page that shows the portal with made-up orders, for a frame of one of the origins that `preview` names; what is published, or a document that is not. It can be opened once, within ten minutes',
+    summary:
+      'The address of a page that shows the portal with made-up orders, for a frame of one of the origins that `preview` names; what is published, or a document that is not. It can be opened once, within ten minutes',
     body: PreviewRequest,
     bodyLimit: DOCUMENT_BYTES,
-    answers: { status: 201, schema: MadePreview },
-    refuses: [404, 422],
+    status: 201,
+    response: MadePreview,
+    errors: [404, 422],
     handler: async ({ world, caller: { shopId }, body, done, refuse }) => {
       const came = await world.previews.make(shopId, body.document)
       if (came.kind === 'unknown') return refuse(404, 'There is no such shop')

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import {
   GoneQuery,
   LinesTaken,
@@ -9,20 +8,17 @@ import {
   PushedProduct,
 } from '../../../schemas/merchant/pushed.ts'
 import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
-import { type Asked, type MerchantCall, merchantCall } from './call.ts'
-import { takeLines } from './lines.ts'
+import type { HandlerContext, OperationResult } from '../operation/define.ts'
+import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
+import { JSON_LINES, takeLines } from './lines.ts'
 
-/** What answering a body of lines needs of a call. */
-type AskedInLines = Pick<
-  Asked<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>,
-  'world' | 'caller' | 'body' | 'done' | 'refuse'
->
+type LinesContext = MerchantCaller & HandlerContext<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>
 
 /** Answers a body of lines, which `take` reads. */
 const answerLines = async (
-  { world, caller, body, done, refuse }: AskedInLines,
+  { world, caller, body, done, refuse }: LinesContext,
   take: (body: Readable) => Promise<LinesTaken | null>,
-): Promise<FastifyReply> => {
+): Promise<OperationResult<never>> => {
   if (!(body instanceof Readable)) return refuse(422, 'Send JSON Lines, as application/x-ndjson')
   if (!(await isPushed(world, caller.shopId))) return refuse(409, NOT_PUSHED)
   const taken = await take(body)
@@ -32,13 +28,16 @@ const answerLines = async (
 }
 
 /** The call that says that something is there no more. */
-const gone = (what: 'orders' | 'products', told: { path: '/orders/:id' | '/products/:id'; id: string; says: string }) =>
-  merchantCall({
+const gone = (
+  what: 'orders' | 'products',
+  told: { path: '/orders/:id' | '/products/:id'; id: string; summary: string },
+) =>
+  merchantOperation({
     ...told,
     method: 'DELETE',
     query: GoneQuery,
-    answers: { status: 200, schema: PushedKept },
-    refuses: [409, 422],
+    response: PushedKept,
+    errors: [409, 422],
     handler: async ({ world, caller: { shopId }, params: { id }, query, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       const isGone = await world.pushed.remove(shopId, what, { id, at: Number(query.updatedAt) })
@@ -46,32 +45,34 @@ const gone = (what: 'orders' | 'products', told: { path: '/orders/:id' | '/produ
     },
   })
 
-const lines = { method: 'POST', answers: { status: 200, schema: LinesTaken }, refuses: [409, 413, 422] } as const
+const lines = { method: 'POST', response: LinesTaken, errors: [409, 413, 422] } as const
 
 /** What an order system pushes that cannot be reached (BCK-06). */
-export const pushedCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const pushedCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'PUT',
     path: '/orders/:id',
     id: 'pushOrder',
-    says: 'Keeps an order as it stands now, unless a newer one is kept; the same again changes nothing',
+    summary: 'Keeps an order as it stands now, unless a newer one is kept; the same again changes nothing',
     body: PushedOrder,
-    passesOver: true,
-    answers: { status: 200, schema: PushedKept },
-    refuses: [409, 422],
+    stripUnknown: true,
+    response: PushedKept,
+    errors: [409, 422],
     handler: async ({ world, caller: { shopId }, params: { id }, body, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       if (body.id !== id) return refuse(422, [{ pointer: '/id', message: 'is not that of the address' }])
       return done({ id, kept: await world.pushed.putOrder(shopId, body) })
     },
   }),
-  gone('orders', { path: '/orders/:id', id: 'forgetOrder', says: 'Says that there is no such order any more' }),
-  merchantCall({
+  gone('orders', { path: '/orders/:id', id: 'forgetOrder', summary: 'Says that there is no such order any more' }),
+  merchantOperation({
     ...lines,
     path: '/products',
     id: 'pushProducts',
-    says: 'Keeps products, one on each line, each unless a newer one is kept; a line that cannot be read is named and left out',
-    lines: PushedProduct,
+    summary:
+      'Keeps products, one on each line, each unless a newer one is kept; a line that cannot be read is named and left out',
+    consumes: [JSON_LINES],
+    body: PushedProduct,
     handler: async (asked) => {
       const { world, caller } = asked
       return answerLines(asked, async (body) => {
@@ -83,13 +84,19 @@ export const pushedCalls: readonly MerchantCall[] = [
       })
     },
   }),
-  gone('products', { path: '/products/:id', id: 'forgetProduct', says: 'Says that there is no such product any more' }),
-  merchantCall({
+  gone('products', {
+    path: '/products/:id',
+    id: 'forgetProduct',
+    summary: 'Says that there is no such product any more',
+  }),
+  merchantOperation({
     ...lines,
     path: '/collections',
     id: 'pushCollections',
-    says: 'Keeps all collections, one on each line, in the order of the shop; others are gone once every line could be read',
-    lines: PushedCollection,
+    summary:
+      'Keeps all collections, one on each line, in the order of the shop; others are gone once every line could be read',
+    consumes: [JSON_LINES],
+    body: PushedCollection,
     handler: async (asked) => {
       const { world, caller } = asked
       return answerLines(asked, async (body) => {

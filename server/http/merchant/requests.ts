@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Type } from 'typebox'
 import { RequestRow } from '../../../schemas/merchant/request-row.ts'
 import { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
 import {
@@ -8,19 +9,19 @@ import {
   requestsAsCsv,
   requestsInWords,
 } from '../../journey/operations/people/order-requests.ts'
-import { sayOperated } from './answers.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
+import { operationResult } from './results.ts'
 
 /** What merchants do with what somebody sent by a form of the shop: about a gift, or about an order that cannot be found. */
-export const requestCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const requestCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/requests',
     id: 'listRequests',
-    says: 'What was asked by the forms of the shop, newest first, a page at a time',
+    summary: 'What was asked by the forms of the shop, newest first, a page at a time',
     query: RequestPageQuery,
-    answers: { status: 200, schema: RequestPage },
-    refuses: [422],
+    response: RequestPage,
+    errors: [422],
     handler: async ({ world, caller, query, done, refuse }) => {
       const page = await listRequests(world, caller.shopId, query)
       return page === 'no-cursor'
@@ -28,14 +29,16 @@ export const requestCalls: readonly MerchantCall[] = [
         : done(page)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/requests/export.csv',
     id: 'exportRequests',
-    says: 'Requests as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
+    summary:
+      'Requests as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: RequestQuery,
-    answers: { status: 200, schema: { csv: requestsInWords } },
-    refuses: [422],
+    response: Type.String({ description: requestsInWords }),
+    produces: ['text/csv'],
+    errors: [422],
     handler: async ({ world, caller, query, reply }) =>
       reply
         .header('cache-control', 'no-store')
@@ -44,28 +47,27 @@ export const requestCalls: readonly MerchantCall[] = [
         // Sent line by line as it is read, so that any number fits into memory.
         .send(Readable.from(requestsAsCsv(world, caller.shopId, query))),
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/requests/:key',
     id: 'readRequest',
-    says: 'A request, by its id or its number',
-    answers: { status: 200, schema: RequestRow },
-    refuses: [404],
+    summary: 'A request, by its id or its number',
+    response: RequestRow,
+    errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const found = await readRequest(world, caller.shopId, params.key)
       return found === null ? refuse(404, 'There is no such request') : done(found)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/requests/:key/answered',
     id: 'markRequestAnswered',
-    says: 'Says that a request was answered; whoever asked is told nothing by it',
-    asksNothing: true,
-    answers: { status: 200, schema: RequestRow },
-    refuses: [404, 422],
-    repeatable: true,
-    handler: async ({ world, caller, params, reply }) =>
-      sayOperated(reply, await answerRequest(world, caller, params.key)),
+    summary: 'Says that a request was answered; whoever asked is told nothing by it',
+    bodyOptional: true,
+    response: RequestRow,
+    errors: [404, 422],
+    idempotent: true,
+    handler: async ({ world, caller, params }) => operationResult(await answerRequest(world, caller, params.key)),
   }),
 ]

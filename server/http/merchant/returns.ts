@@ -5,27 +5,28 @@ import { described } from '../../../schemas/described.ts'
 import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
+import { PhotoType } from '../../../schemas/photo.ts'
 import { csvInWords, returnsAsCsv } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/read.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
  * What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. The table is
  * sent line by line as it is read, so that a large shop's fits into any memory.
  */
-export const returnReads: readonly MerchantCall[] = [
-  merchantCall({
+export const returnReads: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/returns',
     id: 'listReturns',
-    says: 'Returns, newest first, a page at a time',
+    summary: 'Returns, newest first, a page at a time',
     query: ReturnPageQuery,
-    several: ['state'],
-    answers: { status: 200, schema: ReturnPage },
-    refuses: [422],
+    repeated: ['state'],
+    response: ReturnPage,
+    errors: [422],
     handler: async ({ world, caller, query, done, refuse }) => {
       const page = await listReturns(world, caller.shopId, query)
       return page === 'no-cursor'
@@ -33,15 +34,17 @@ export const returnReads: readonly MerchantCall[] = [
         : done(page)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/returns/export.csv',
     id: 'exportReturns',
-    says: 'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
+    summary:
+      'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: ReturnQuery,
-    several: ['state'],
-    answers: { status: 200, schema: { csv: csvInWords } },
-    refuses: [422],
+    repeated: ['state'],
+    response: Type.String({ description: csvInWords }),
+    produces: ['text/csv'],
+    errors: [422],
     handler: async ({ world, caller, query, reply }) =>
       reply
         .header('cache-control', 'no-store')
@@ -50,25 +53,29 @@ export const returnReads: readonly MerchantCall[] = [
         // From here on the answer has begun: what fails now can only break it off.
         .send(Readable.from(returnsAsCsv(world, caller.shopId, query))),
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/returns/:key',
     id: 'readReturn',
-    says: 'A return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
-    answers: { status: 200, schema: ReturnDetail },
-    refuses: [404],
+    summary: 'A return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
+    response: ReturnDetail,
+    errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const detail = await readReturn(world, caller.shopId, params.key)
       return detail === null ? refuse(404, 'There is no such return') : done(detail)
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/returns/:key/photos/:photo',
     id: 'readReturnPhoto',
-    says: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
-    answers: { status: 200, schema: { picture: 'The photo, without the place and the device where it was taken' } },
-    refuses: [404],
+    summary: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
+    response: Type.String({
+      format: 'binary',
+      description: 'The photo, without the place and the device where it was taken',
+    }),
+    produces: PhotoType.enum,
+    errors: [404],
     handler: async ({ world, caller, params, reply, refuse }) => {
       const photo = await readReturnPhoto(world, caller.shopId, params)
       if (photo === null) return refuse(404, 'The return has no such photo')
@@ -80,21 +87,19 @@ export const returnReads: readonly MerchantCall[] = [
         .send(Buffer.from(photo.bytes))
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/returns/:key/explain',
     id: 'explainReturn',
-    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
-    answers: {
-      status: 200,
-      schema: Closed({
-        explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
-        money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
-        reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
-        sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
-      }),
-    },
-    refuses: [404],
+    summary:
+      'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
+    response: Closed({
+      explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
+      money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+      reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
+      sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
+    }),
+    errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const explained = await explainReturn(world, caller.shopId, params.key)
       return explained === null ? refuse(404, 'There is no such return') : done(explained)

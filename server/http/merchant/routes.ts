@@ -2,13 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { prepared, sendPrepared } from '../contract/prepared.ts'
+import { serveOperation } from '../operation/serve.ts'
 import { statusOf } from '../request/errors.ts'
 import type { HttpSettings } from '../settings.ts'
-import { refuseCall } from './answers.ts'
+import { merchantApi } from './api.ts'
 import { byKey, byToken } from './authority.ts'
 import { JSON_LINES } from './lines.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
 import { DOCUMENT_PATH, openApi } from './openapi.ts'
+import { refuseCall } from './results.ts'
 import { localCalls, merchantCalls } from './table.ts'
 
 // By status: a merchant's developers read English, whatever the shop's languages are.
@@ -37,13 +39,13 @@ const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply
 export async function merchantRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>(answerError)
-    const authority = byKey(world)
-    const served = { world, prefix: '/merchant/v1/:shopId', authority } as const
-    for (const call of merchantCalls.filter(({ lines }) => lines === undefined)) call.serve(scope, served)
+    const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: byKey(world) })
+    for (const call of merchantCalls.filter(({ consumes }) => consumes === undefined)) serveOperation(scope, call, api)
     await scope.register(async (inLines) => {
-      // Lines are read by the call itself, as they come.
+      // Lines are read by the handler itself, as they come.
       inLines.addContentTypeParser(JSON_LINES, (_request, payload, done) => done(null, payload))
-      for (const call of merchantCalls.filter(({ lines }) => lines !== undefined)) call.serve(inLines, served)
+      for (const call of merchantCalls.filter(({ consumes }) => consumes !== undefined))
+        serveOperation(inLines, call, api)
     })
     const document = prepared(openApi())
     // The calls in words that programs read; nothing in it is anybody's secret.
@@ -52,8 +54,8 @@ export async function merchantRoutes(app: FastifyInstance, world: World, setting
     scope.all('/merchant/*', (_request, reply) => refuseCall(reply, 404, sentences[404] ?? ''))
     const { local } = settings
     if (local === null) return
-    const here = { world, prefix: '/local/shops/:shopId', authority: byToken(local.token) } as const
-    for (const call of localCalls) call.serve(scope, here)
+    const localApi = merchantApi(world, { prefix: '/local/shops/:shopId', authority: byToken(local.token) })
+    for (const call of localCalls) serveOperation(scope, call, localApi)
     localTrackingRoutes(scope, world, local.token)
   })
 }

@@ -1,6 +1,6 @@
 import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-people.ts'
 import { eraseShop, standingWithOrders } from '../../journey/operations/people/shop-people.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Whoever asks for more than is done in so long asks again. */
 const AT_ONCE_MS = 5_000
@@ -13,15 +13,16 @@ const stays = {
 } as const
 
 /** The call by which whoever runs the portal erases everybody from a shop: no key of the shop opens it. */
-export const shopPeopleCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const shopPeopleCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'POST',
     path: '/erase',
     id: 'eraseShop',
-    says: 'Erases everybody from the shop; items, amounts and ledger stay. Where it is not over the same call goes on',
+    summary:
+      'Erases everybody from the shop; items, amounts and ledger stay. Where it is not over the same call goes on',
     body: ShopEraseRequest,
-    answers: { status: 200, schema: ShopErased },
-    refuses: [409, 422],
+    response: ShopErased,
+    errors: [409, 422],
     handler: async ({ world, caller: { shopId, by }, body, done, refuse }) => {
       // The name is said twice, in the address and here: a slip of the hand in one of them erases nobody.
       if (body.confirm !== shopId) return refuse(422, 'This names another shop')

@@ -3,26 +3,26 @@ import { Closed } from '../../../schemas/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
 import { syncOf } from '../../journey/operations/reading/sync.ts'
 import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** How far the portal follows the order system of the shop. */
-export const syncCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const syncCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/sync',
     id: 'readSync',
-    says: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
-    answers: { status: 200, schema: SyncReport },
+    summary: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
+    response: SyncReport,
     handler: async ({ world, caller: { shopId }, done }) =>
       done({ sync: await syncOf(world, shopId), unfreed: await unfreedOf(world, shopId) }),
   }),
-  merchantCall({
+  merchantOperation({
     method: 'DELETE',
     path: '/unfreed/:reference',
     id: 'unitsFreed',
-    says: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
-    answers: { status: 200, schema: Closed({ freed: Type.String({ description: 'Reference of the units' }) }) },
-    refuses: [404],
+    summary: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
+    response: Closed({ freed: Type.String({ description: 'Reference of the units' }) }),
+    errors: [404],
     handler: async ({ world, caller, params: { reference }, done, refuse }) =>
       (await world.unfreed.freedByHand(caller.shopId, reference))
         ? done({ freed: reference })

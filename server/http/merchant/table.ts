@@ -1,4 +1,4 @@
-import type { MerchantCall } from './call.ts'
+import type { MerchantOperation } from './api.ts'
 import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
@@ -16,11 +16,8 @@ import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { payoutByHand, returnWrites } from './writes.ts'
 
-/**
- * Every call of merchants: what is served, what is described (`openapi.ts`) and what is tested. A call that is not in
- * here does not exist.
- */
-export const merchantCalls: readonly MerchantCall[] = [
+/** Every operation of merchants: this table is served, described (`openapi.ts`) and tested. */
+export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,
   ...requestCalls,
@@ -38,8 +35,8 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...webhookCalls,
 ]
 
-/** What commands of this machine do too, below an address of their own, and what they alone do. */
-export const localCalls: readonly MerchantCall[] = [
+/** The operations that commands of this machine call below a prefix of their own. */
+export const localCalls: readonly MerchantOperation[] = [
   ...configurationCalls,
   ...keyCalls,
   ...secretCalls,

@@ -12,7 +12,7 @@ import {
 import { timeOf } from '../../journey/operations/reading/list.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { listEndpoints, replayFailed, sendTestEvent } from '../../journey/operations/webhook-endpoints.ts'
-import { type MerchantCall, merchantCall } from './call.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
 
 const PAGE = { usual: 50 } as const
 
@@ -42,15 +42,15 @@ const placeOf = ({
  * What became of the events that are posted to a merchant's addresses, and once more. One row more than asked is read:
  * it says whether there is a next page.
  */
-export const webhookCalls: readonly MerchantCall[] = [
-  merchantCall({
+export const webhookCalls: readonly MerchantOperation[] = [
+  merchantOperation({
     method: 'GET',
     path: '/webhooks/deliveries',
     id: 'listDeliveries',
-    says: 'What became of the events that were posted to the shop',
+    summary: 'What became of the events that were posted to the shop',
     query: DeliveryQuery,
-    answers: { status: 200, schema: WebhookDeliveryPage },
-    refuses: [422],
+    response: WebhookDeliveryPage,
+    errors: [422],
     handler: async ({ world, caller, query, done }) => {
       const limit = Number(query.limit ?? PAGE.usual)
       const { state = null, endpoint = null } = query
@@ -62,63 +62,60 @@ export const webhookCalls: readonly MerchantCall[] = [
       return done({ deliveries, next: found.length > limit && last !== undefined ? cursorAfter(last) : null })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/webhooks/deliveries/:id',
     id: 'readDelivery',
-    says: 'One delivery with the body that it posts',
-    answers: { status: 200, schema: Closed({ delivery: described(WebhookDeliveryDetail, 'The new delivery') }) },
-    refuses: [404],
+    summary: 'One delivery with the body that it posts',
+    response: Closed({ delivery: described(WebhookDeliveryDetail, 'The new delivery') }),
+    errors: [404],
     handler: async ({ world, caller: { shopId }, params, done, refuse }) => {
       const delivery = await world.store.webhooks.find(shopId, params.id)
       return delivery === null ? refuse(404, 'There is no such delivery') : done({ delivery })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'GET',
     path: '/webhooks/endpoints',
     id: 'listEndpoints',
-    says: 'How each endpoint of the shop does: whether it takes events, since when it fails, what waits for it',
-    answers: {
-      status: 200,
-      schema: Closed({ endpoints: Type.Array(WebhookEndpoint, { description: 'Endpoints of the configuration' }) }),
-    },
+    summary: 'How each endpoint of the shop does: whether it takes events, since when it fails, what waits for it',
+    response: Closed({ endpoints: Type.Array(WebhookEndpoint, { description: 'Endpoints of the configuration' }) }),
     handler: async ({ world, caller, done }) => done({ endpoints: await listEndpoints(world, caller.shopId) }),
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/webhooks/endpoints/:id/replay',
     id: 'replayFailed',
-    says: 'Posts every failed event of an endpoint once more',
-    answers: {
-      status: 202,
-      schema: Closed({ replayed: Type.Integer({ description: 'So many deliveries are tried again' }) }),
-    },
-    refuses: [404],
+    summary: 'Posts every failed event of an endpoint once more',
+    status: 202,
+    response: Closed({ replayed: Type.Integer({ description: 'So many deliveries are tried again' }) }),
+    errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const replayed = await replayFailed(world, { shopId, by, endpoint: params.id })
       return replayed === null ? refuse(404, 'There is no such endpoint') : done({ replayed })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/webhooks/endpoints/:id/test',
     id: 'testEndpoint',
-    says: 'Posts a test event, which is about nothing, to an endpoint',
-    answers: { status: 202, schema: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }) },
-    refuses: [404],
+    summary: 'Posts a test event, which is about nothing, to an endpoint',
+    status: 202,
+    response: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }),
+    errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await sendTestEvent(world, { shopId, by, endpoint: params.id })
       return delivery === null ? refuse(404, 'There is no such endpoint') : done({ delivery })
     },
   }),
-  merchantCall({
+  merchantOperation({
     method: 'POST',
     path: '/webhooks/deliveries/:id/replay',
     id: 'replayDelivery',
-    says: 'Posts an event once more',
-    answers: { status: 202, schema: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }) },
-    refuses: [404],
+    summary: 'Posts an event once more',
+    status: 202,
+    response: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }),
+    errors: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await replayWebhook(world, { shopId, by, deliveryId: params.id })
       return delivery === null ? refuse(404, 'There is no such delivery') : done({ delivery })

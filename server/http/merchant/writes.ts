@@ -32,8 +32,9 @@ import { exchange } from '../../journey/operations/value/exchange.ts'
 import { payByHand } from '../../journey/operations/value/pay-by-hand.ts'
 import { process } from '../../journey/operations/value/process.ts'
 import { openReturn } from '../../journey/submit/open.ts'
-import { sayOperated } from './answers.ts'
-import { type Asked, type MerchantCall, merchantCall } from './call.ts'
+import type { HandlerContext } from '../operation/define.ts'
+import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
+import { operationResult } from './results.ts'
 
 /** Every path of a write names the return by its id, its number or the key of its page. */
 interface OfReturn {
@@ -43,9 +44,8 @@ interface OfReturn {
 /** A handler that does something to the return of its address: once for each Idempotency-Key, whole or not at all. */
 const operated =
   <Params extends OfReturn, Body>(operate: (operation: Operation, body: Body, params: Params) => Promise<Operated>) =>
-  async ({ world, caller, params, body, reply }: Asked<Params, unknown, Body>) =>
-    sayOperated(
-      reply,
+  async ({ world, caller, params, body }: MerchantCaller & HandlerContext<Params, unknown, Body>) =>
+    operationResult(
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
     )
 
@@ -58,105 +58,112 @@ const judged = <Request extends ApprovalRequest | RejectionRequest>(kind: 'appro
 // What all writes have in common: they answer the return in short, and the same call under the same key is done once.
 const write = {
   method: 'POST',
-  answers: { status: 200, schema: ReturnHead },
-  refuses: [404, 409, 422],
-  repeatable: true,
+  response: ReturnHead,
+  errors: [404, 409, 422],
+  idempotent: true,
 } as const
 
 /** The call that records a payout that the merchant made by hand. */
-export const payoutByHand = merchantCall({
+export const payoutByHand = merchantOperation({
   ...write,
-  repeatable: false,
+  idempotent: false,
   path: '/returns/:key/paid',
   id: 'recordPayout',
-  says: 'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
+  summary:
+    'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
   body: PaidRequest,
-  handler: async ({ world, caller, params, body, reply }) =>
-    sayOperated(reply, await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
+  handler: async ({ world, caller, params, body }) =>
+    operationResult(await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
 })
 
 /**
  * What merchants do with a return: one row for each call, with all that the OpenAPI document says of it. Whether it may
  * be done as the return stands is for `server/journey/operations`; here are only addresses, shapes and answers.
  */
-export const returnWrites: readonly MerchantCall[] = [
-  merchantCall({
+export const returnWrites: readonly MerchantOperation[] = [
+  merchantOperation({
     ...write,
     path: '/returns',
     id: 'openReturn',
-    says: 'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
+    summary:
+      'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
     body: OpenRequest,
-    answers: { status: 200, schema: OpenedReturn },
-    handler: async ({ world, caller, body, reply }) => sayOperated(reply, await openReturn(world, caller, body)),
+    response: OpenedReturn,
+    handler: async ({ world, caller, body }) => operationResult(await openReturn(world, caller, body)),
   }),
   // How it ends.
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/process',
     id: 'processReturn',
-    says: 'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
+    summary:
+      'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
     body: ProcessRequest,
     handler: operated(process),
   }),
   payoutByHand,
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/cancel',
     id: 'cancelReturn',
-    says: 'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
-    asksNothing: true,
+    summary:
+      'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
+    bodyOptional: true,
     handler: operated(cancel),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/close',
     id: 'closeReturn',
-    says: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
-    asksNothing: true,
+    summary: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
+    bodyOptional: true,
     handler: operated(close),
   }),
   // What a person decides about one unit, and what was in the parcel.
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/items/:item/approve',
     id: 'approveUnit',
-    says: 'Approves a unit under review; after the last one the payouts follow their events',
+    summary: 'Approves a unit under review; after the last one the payouts follow their events',
     body: ApprovalRequest,
     handler: judged<ApprovalRequest>('approved'),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/items/:item/reject',
     id: 'rejectUnit',
-    says: 'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
+    summary:
+      'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
     body: RejectionRequest,
     handler: judged<RejectionRequest>('rejected'),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     method: 'DELETE',
     path: '/returns/:key/items/:item/verdict',
     id: 'undoVerdict',
-    says: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
-    asksNothing: true,
+    summary: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
+    bodyOptional: true,
     handler: operated((operation, _body: unknown, { item }: OfReturn & { readonly item: string }) =>
       reconsider(operation, item),
     ),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/receive',
     id: 'receiveUnits',
-    says: 'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
+    summary:
+      'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
     body: ReceiveRequest,
     handler: operated(receive),
   }),
   // What it pays, and what is said of it.
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/adjust',
     id: 'adjustPayout',
-    says: 'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
+    summary:
+      'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
     body: AdjustRequest,
     // The order is asked before the return is locked; whoever pays it out asks once more what it has left.
     handler: async (asked) => {
@@ -165,93 +172,94 @@ export const returnWrites: readonly MerchantCall[] = [
       return operated((operation, body: AdjustRequest) => adjust(operation, body, order))(asked)
     },
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/notes',
     id: 'noteReturn',
-    says: 'Adds a note that shoppers never see',
+    summary: 'Adds a note that shoppers never see',
     body: NoteRequest,
     handler: operated(note),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/extend',
     id: 'extendReturn',
-    says: 'Gives a return time until the end of a day; one that has expired is open again',
+    summary: 'Gives a return time until the end of a day; one that has expired is open again',
     body: ExtendRequest,
     handler: operated(extend),
   }),
   // How its parcel travels, and what the shopper is sent.
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/address',
     id: 'correctAddress',
-    says: 'Corrects where the shopper lives; a label that failed because of it is made again',
+    summary: 'Corrects where the shopper lives; a label that failed because of it is made again',
     body: AddressRequest,
     handler: operated(correctAddress),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/method',
     id: 'changeMethod',
-    says: 'Has a return go back in another way that travels by label, before its parcel does',
+    summary: 'Has a return go back in another way that travels by label, before its parcel does',
     body: MethodRequest,
     handler: async (asked) =>
       operated((operation, body: MethodRequest) => changeMethod(operation, body, asked.world))(asked),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/booking',
     id: 'bookAgain',
-    says: 'Has a return arranged with its partner once more, or a driver come on another day',
+    summary: 'Has a return arranged with its partner once more, or a driver come on another day',
     body: BookingRequest,
     handler: operated(bookAgain),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/letters',
     id: 'sendLetterAgain',
-    says: 'Sends a letter of the return once more, as the return now is',
+    summary: 'Sends a letter of the return once more, as the return now is',
     body: LetterRequest,
     handler: operated(sendAgain),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/label',
     id: 'reissueLabel',
-    says: 'Has a new label made; the one before is void first, and a return has three in its life',
-    asksNothing: true,
+    summary: 'Has a new label made; the one before is void first, and a return has three in its life',
+    bodyOptional: true,
     handler: operated(reissueLabel),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     method: 'DELETE',
     path: '/returns/:key/label',
     id: 'voidLabel',
-    says: 'Voids the label',
-    asksNothing: true,
+    summary: 'Voids the label',
+    bodyOptional: true,
     handler: operated(voidLabel),
   }),
   // What is sent instead.
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/exchange',
     id: 'settleExchange',
-    says: 'Records what became of the exchange order by hand; nothing moves',
+    summary: 'Records what became of the exchange order by hand; nothing moves',
     body: ExchangeRequest,
     handler: operated(exchange),
   }),
-  merchantCall({
+  merchantOperation({
     ...write,
     path: '/returns/:key/checkout',
     id: 'markPaid',
-    says: 'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
+    summary:
+      'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
     body: CheckoutRequest,
     // The order system is told before the return is locked, as often as it is asked for; the return follows what it says.
     handler: async (asked) => {
-      const { world, caller, params, body, reply } = asked
+      const { world, caller, params, body } = asked
       const told = await markPaid(world, { shopId: caller.shopId, name: params.key }, body)
-      return told.kind === 'done' ? operated(async () => DONE)(asked) : sayOperated(reply, told)
+      return told.kind === 'done' ? operated(async () => DONE)(asked) : operationResult(told)
     },
   }),
 ]

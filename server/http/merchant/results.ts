@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { OperationAnswer } from '../../journey/operations/perform.ts'
+import type { ConfigAnswer } from '../../world.ts'
+import type { OperationResult } from '../operation/define.ts'
+
+/** The body of a refusal: each problem with its pointer; a sentence about the whole request has the pointer ''. */
+const toProblems = (wrong: string | readonly ConfigProblem[]) => ({
+  problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong,
+})
+
+const refused = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => ({
+  status,
+  refused: toProblems(wrong),
+})
+
+/** Sends a refusal outside of a handler. */
+export function refuseCall(
+  reply: FastifyReply,
+  status: number,
+  wrong: string | readonly ConfigProblem[],
+): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(toProblems(wrong))
+}
+
+/**
+ * The result of a change of configurations: 200, 422 with every problem, 404, or 409 with the version in force if another change
+ * came first. Remarks refuse nothing and are part of any response.
+ */
+export function changeResult(answer: ConfigAnswer) {
+  const remarked = 'remarks' in answer && { remarks: answer.remarks }
+  if (answer.kind === 'done') return { answer: { version: answer.version, ...answer.pointers, ...remarked } }
+  if (answer.kind === 'refused') return { status: 422, refused: { problems: answer.problems, ...remarked } }
+  if (answer.kind === 'unknown') return refused(404, `There is no such ${answer.what}`)
+  const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
+  return { status: 409, refused: { problems: [{ pointer: '/ifVersion', message }], version: answer.version } }
+}
+
+/**
+ * The result of an operation on a return or a customer. A repeated request gets the first response again, with the header
+ * `Idempotent-Replay`.
+ */
+export function operationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
+  switch (answer.kind) {
+    case 'done':
+      return { answer: answer.body }
+    case 'replayed':
+      return { status: answer.status, refused: answer.body, headers: { 'idempotent-replay': 'true' } }
+    case 'unknown':
+      return refused(404, `There is no such ${answer.what}`)
+    case 'conflict':
+      return refused(409, answer.why)
+    case 'invalid':
+      return refused(422, answer.problems)
+    case 'taken':
+      return refused(422, 'Another call was made under this Idempotency-Key')
+  }
+}

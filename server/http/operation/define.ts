@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema, TUnknown } from 'typebox'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { Reply } from '../../journey/request/visit.ts'
+import type { World } from '../../world.ts'
+import type { ParamsOf } from '../request/route.ts'
+
+/** The credential of a caller. A `visitor` may have a session; a `session` must have looked the order up. */
+export type Auth = 'none' | 'visitor' | 'session' | 'shop-key' | 'preview' | 'merchant' | 'signature'
+
+/** One operation of an API as data: the service serves it, the OpenAPI document describes it, tests hold both. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the prefix of its API. */
+  readonly path: string
+  /** Other paths that serve the same. */
+  readonly aliases?: readonly string[]
+  readonly id: string
+  readonly summary: string
+  /** The group in the OpenAPI document; that of the document where absent. */
+  readonly tag?: string
+  readonly auth?: Auth
+  readonly query?: TObject | TUnknown
+  readonly body?: TSchema
+  /** A missing body is read as `{}`. Without `body` the operation takes no members at all. */
+  readonly bodyOptional?: true
+  /** Unknown members of the body are dropped instead of refused. */
+  readonly stripUnknown?: true
+  /** Media types of the body where it is not JSON. The handler reads it; `body` is then the schema of each line. */
+  readonly consumes?: readonly string[]
+  /** In bytes, where the limit of the service does not fit. */
+  readonly bodyLimit?: number
+  /** The body of a success; null for 204. */
+  readonly response: TSchema | null
+  readonly status?: 200 | 201 | 202
+  /** Media types of the response where it is not JSON. */
+  readonly produces?: readonly string[]
+  /** Answers 201 with the address in `Location`. */
+  readonly creates?: true
+  /** The meaning of other successes: 202 while the result is not ready, 204 where there is none. */
+  readonly statuses?: { readonly 202?: string; readonly 204?: string }
+  /** Statuses of refusals beside those of every operation of its API. */
+  readonly errors?: readonly number[]
+  /** Refusals with a body of their own. */
+  readonly errorBodies?: Readonly<Record<number, TSchema>>
+  readonly examples?: { readonly body?: unknown; readonly answer?: unknown }
+  /** Takes an Idempotency-Key: a repeated request gets the first response. */
+  readonly idempotent?: boolean
+  /** Takes the revision that was read as `If-Match`. */
+  readonly ifMatch?: 'required' | 'optional'
+  /** Answers the revision as `ETag`. */
+  readonly etag?: true
+  /** Takes the language of its texts as `lang`. */
+  readonly localized?: true
+  readonly deprecated?: true
+  /** Requests per minute of one network, where the limit of the service does not fit. */
+  readonly perMinute?: number
+  /** Counts as a read for the rate limit although it is a POST. */
+  readonly reads?: true
+}
+
+/** What a handler returns: the response or the refusal, with the session and the revision that follow. */
+export type OperationResult<Answer = unknown> = Partial<Pick<Reply, 'session'>> & {
+  readonly rev?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+} & (
+    | { readonly answer: Answer | null; readonly status?: number }
+    | { readonly status: number; readonly refused: unknown }
+  )
+
+/** A value as JSON, deeply readonly. */
+type Json<Value> = unknown extends Value
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Json<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Json<Value[Key]> }
+      : Value
+
+/** What a handler gets beside the caller: the validated request, and how it answers. */
+export interface HandlerContext<Params = unknown, Query = unknown, Body = unknown, Answer = never, Errors = never> {
+  readonly world: World
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Answers with the body of a success. */
+  readonly done: (answer: Answer) => OperationResult<never>
+  /** Refuses with one of `errors`: one sentence, or each problem with its pointer. */
+  readonly refuse: (status: Errors, problems: string | readonly ConfigProblem[]) => OperationResult<never>
+}
+
+/** What a handler promises: a result, or the reply that it has sent itself. */
+type Handled<Answer> = Promise<OperationResult<Answer> | FastifyReply>
+
+type AnswerOf<Response> = Response extends TSchema ? Json<Static<Response>> : null
+
+interface TypedOperation<
+  Caller,
+  Path extends string,
+  Response extends TSchema | null,
+  Query extends TObject | TUnknown,
+  Body extends TSchema,
+  Errors extends number,
+> extends Operation {
+  readonly path: Path
+  readonly query?: Query
+  readonly body?: Body
+  readonly response: Response
+  readonly errors?: readonly Errors[]
+  readonly examples?: { readonly body?: Static<Body>; readonly answer?: AnswerOf<Response> }
+  /** Query parameters that may be repeated; they are joined by commas. */
+  readonly repeated?: readonly (keyof Static<Query>)[]
+  readonly handler: (
+    context: HandlerContext<ParamsOf<Path>, Static<Query>, Static<Body>, AnswerOf<Response>, Errors> & Caller,
+  ) => Handled<AnswerOf<Response>>
+}
+
+/** An operation with its handler, whose types were checked where it was defined. */
+export interface ServedOperation<Caller> extends Operation {
+  readonly repeated?: readonly PropertyKey[]
+  // biome-ignore lint/suspicious/noExplicitAny: the types of its own row were checked by `defineOperation`
+  readonly handler: (context: HandlerContext<any, any, any, any, any> & Caller) => Handled<unknown>
+}
+
+/** Returns the `defineOperation` of an API whose handlers get this caller. */
+export function operationsFor<Caller>() {
+  return function defineOperation<
+    const Path extends string,
+    Response extends TSchema | null,
+    Query extends TObject | TUnknown = TUnknown,
+    Body extends TSchema = TUnknown,
+    Errors extends number = never,
+  >(
+    operation: TypedOperation<Caller, Path, Response, Query, Body, Errors>,
+  ): ServedOperation<Caller> & { readonly path: Path } {
+    return operation
+  }
+}

@@ -1,0 +1,183 @@
+import { Type } from 'typebox'
+import { KEY_PATTERN } from '../request/once-key.ts'
+import type { Operation } from './define.ts'
+
+/** Writes a schema as a reference to its component; `name` is used where the schema has no title (`definitions`). */
+export type Write = (schema: object, name: string) => unknown
+
+/** The name of an operation in type names: `order.lookup` becomes `OrderLookup`. */
+export const shapeName = (id: string): string =>
+  id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first) => first.toUpperCase())
+
+/** A path with its parameters as OpenAPI writes them. */
+const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const text = { type: 'string' }
+
+/** A header parameter. */
+export const header = (name: string, description: string, schema: object = text) => ({
+  ...{ name, in: 'header', required: false, schema, description },
+})
+
+/** A response header that is a text. */
+const responseHeader = (name: string, description: string) => ({ [name]: { description, schema: text } })
+
+/** The examples of a body: one as `example`, several by name as `examples`. */
+export interface NamedExamples {
+  readonly named: Readonly<Record<string, unknown>>
+}
+const isNamed = (example: unknown): example is NamedExamples =>
+  typeof example === 'object' && example !== null && 'named' in example
+
+/** A body by its media types. */
+export const contentOf = (schema: unknown, example?: unknown, types: readonly string[] = ['application/json']) => {
+  const examples = isNamed(example)
+    ? { examples: Object.fromEntries(Object.entries(example.named).map(([name, value]) => [name, { value }])) }
+    : example !== undefined && { example }
+  return {
+    content: Object.fromEntries(types.map((type) => [type, { ...(schema !== undefined && { schema }), ...examples }])),
+  }
+}
+
+/** What one document says of all its operations. */
+export interface DocumentOptions {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly operations: readonly Operation[]
+  readonly write: Write
+  readonly prefix?: string
+  readonly tag?: string
+  /** Descriptions of path parameters, by name. */
+  readonly pathParameters?: Readonly<Record<string, string>>
+  /** Header parameters beside `If-Match` and `Idempotency-Key`. */
+  readonly headers?: (operation: Operation) => readonly object[]
+  /** What an Idempotency-Key does. */
+  readonly idempotency?: string
+  /** The security of an operation; that of the document where absent. */
+  readonly securityOf?: (operation: Operation) => readonly object[]
+  /** Every response but the success. */
+  readonly otherResponses: (operation: Operation) => object
+  /** The path of the document itself and its refusals, where the service serves it. */
+  readonly served?: { readonly path: string; readonly refusals: object }
+}
+
+const location = responseHeader('Location', 'The address of what was created')
+const etag = responseHeader(
+  'ETag',
+  'The revision of the response in double quotes, such as "d7" of a session or "r3" of a return. Send it as `If-Match` with the next change. Of a page or a part it names what is drawn: send it as `known` to get 204 while nothing is new',
+)
+const ifMatch = {
+  required: {
+    ...header(
+      'If-Match',
+      'The current revision: `rev` of the envelope, or the ETag of the last read. Another one is refused as `stale`',
+    ),
+    required: true,
+  },
+  optional: header(
+    'If-Match',
+    'The revision that was read. If it has changed since, the request is refused as `stale`',
+  ),
+}
+const lang = {
+  ...{ name: 'lang', in: 'query', schema: text },
+  description: 'A language tag, such as fr, which goes before those of the browser',
+}
+
+/** The parameters of a query schema. */
+const queryParameters = (query: Operation['query']): readonly object[] => {
+  if (!Type.IsObject(query)) return []
+  const required = new Set<string>(query.required)
+  return Object.entries(query.properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.has(name), schema },
+  }))
+}
+
+const parametersOf = (
+  { path, query, ifMatch: revision, idempotent, localized }: Operation,
+  { prefix = '', pathParameters = {}, idempotency = '' }: DocumentOptions,
+): readonly object[] => [
+  ...[...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: text },
+    ...(pathParameters[name] !== undefined && { description: pathParameters[name] }),
+  })),
+  ...(revision === undefined ? [] : [ifMatch[revision]]),
+  ...(idempotent ? [header('Idempotency-Key', idempotency, { ...text, pattern: KEY_PATTERN })] : []),
+  ...(localized ? [lang] : []),
+  ...queryParameters(query),
+]
+
+/** The body of a request: JSON, or a file as it is. */
+const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: Operation, write: Write): object => {
+  if (body === undefined && consumes === undefined) return {}
+  const schema = body && write(body, `${shapeName(id)}Request`)
+  return { requestBody: { required: bodyOptional !== true, ...contentOf(schema, examples?.body, consumes) } }
+}
+
+/** The responses of a success. */
+const successOf = (operation: Operation, write: Write): object => {
+  const { id, response, status = 200, produces, creates, etag: tells, statuses = {}, examples } = operation
+  if (response === null) return { 204: { description: 'Done' } }
+  const body =
+    produces === undefined
+      ? contentOf(write(response, `${shapeName(id)}Response`), examples?.answer)
+      : contentOf(response, undefined, produces)
+  const headers = { ...(tells && etag), ...(creates && location) }
+  return {
+    [creates ? 201 : status]: { description: 'Done', ...((tells || creates) && { headers }), ...body },
+    ...(statuses[202] !== undefined && { 202: { description: statuses[202], ...body } }),
+    ...(statuses[204] !== undefined && { 204: { description: statuses[204] } }),
+  }
+}
+
+/** The aliases of an operation, as a sentence and as data. */
+const aliasesOf = ({ aliases = [] }: Operation): object => {
+  const paths = aliases.map(templated)
+  return paths.length === 0 ? {} : { description: `Also served at \`${paths.join('` and `')}\`.`, 'x-served-at': paths }
+}
+
+/** An operation as OpenAPI describes it. */
+const describe = (operation: Operation, options: DocumentOptions): object => {
+  const { id, summary, tag = options.tag, deprecated } = operation
+  const { write, headers = () => [], securityOf, otherResponses } = options
+  return {
+    operationId: id,
+    ...(tag !== undefined && { tags: [tag] }),
+    summary,
+    ...aliasesOf(operation),
+    ...(deprecated && { deprecated }),
+    parameters: [...parametersOf(operation, options), ...headers(operation)],
+    ...(securityOf && { security: securityOf(operation) }),
+    ...requestBodyOf(operation, write),
+    responses: { ...successOf(operation, write), ...otherResponses(operation) },
+  }
+}
+
+const documentTag = responseHeader('ETag', 'The version of the document: send it as `If-None-Match`')
+
+/** The operation that serves a document, as the document describes itself. */
+const documentOperation = (refusals: object): object => ({
+  ...{ operationId: 'readDocument', tags: ['documents'], summary: 'This document', security: [] },
+  parameters: [header('If-None-Match', 'The ETag of the version that the client has: 304 while it is the newest')],
+  responses: {
+    200: {
+      ...{ description: 'The document', headers: documentTag },
+      ...contentOf({ type: 'object', description: 'A document of OpenAPI 3.1' }),
+    },
+    304: { description: 'The client has the newest version', headers: documentTag },
+    ...refusals,
+  },
+})
+
+const license = { name: 'MIT', identifier: 'MIT' }
+
+/** Writes the operations of an API as an OpenAPI 3.1 document; `rest` are its other members, which may depend on its paths. */
+export function openApiDocument(options: DocumentOptions, rest: (paths: object) => object): object {
+  const { info, operations, prefix = '', served } = options
+  const paths: Record<string, Record<string, object>> = {}
+  const add = (method: string, path: string, operation: object): void => {
+    paths[templated(path)] = { ...paths[templated(path)], [method.toLowerCase()]: operation }
+  }
+  for (const operation of operations) add(operation.method, `${prefix}${operation.path}`, describe(operation, options))
+  if (served !== undefined) add('GET', served.path, documentOperation(served.refusals))
+  return { openapi: '3.1.0', info: { ...info, license }, servers: [{ url: '/' }], paths, ...rest(paths) }
+}
