@@ -10,6 +10,7 @@ import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
 import { orderFacts } from '../items/facts.ts'
+import { sees, viewerOfOrder } from '../items/gift-visibility.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import {
   type Allowance,
@@ -83,15 +84,15 @@ export interface Assessed {
 
 const nobody = { id: null, email: null, phone: null, firstName: null, lastName: null } as const
 
-/** The order with what the shopper added. A gift shows nothing of whoever bought it. */
-const completed = (order: Order, { gift, email, address }: DraftOrder): Order =>
-  gift
-    ? { ...order, customer: { ...nobody, email: email ?? null }, address: address ?? null }
-    : {
+/** The order with what the shopper added, without the buyer where the buyer is hidden. */
+const completed = (order: Order, { email, address, ...opened }: DraftOrder): Order =>
+  sees(viewerOfOrder(opened), 'buyer')
+    ? {
         ...order,
         customer: { ...order.customer, email: email ?? order.customer.email },
         address: address ?? order.address,
       }
+    : { ...order, customer: { ...nobody, email: email ?? null }, address: address ?? null }
 
 /** Whether something else than the catalogue keeps an item back. */
 const isKeptBack = ({ status }: ItemState): boolean => status.kind === 'ineligible' || status.kind === 'disabled'

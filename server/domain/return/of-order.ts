@@ -1,6 +1,7 @@
 import type { Instant, LineItemId, ReturnKey } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { isShownToOthers } from '../items/gift-visibility.ts'
 import { type CardCopy, cardCopy, lapsesAt, statusConstant } from './status.ts'
 
 /** A return as the page of its order tells of it: small, as it is kept with what was read of the order. */
@@ -17,10 +18,10 @@ export interface OrderReturn {
   readonly paid: Minor | null
 }
 
-/** The returns of an order that whoever looked it up may see, newest first: a gift keeps to itself, and so does what was erased (STS-08, T17). */
+/** The returns that the page of their order lists, newest first: none of a gift, and none that was erased (STS-08, T17). */
 export const returnsOfOrder = (records: readonly ReturnRecord[]): readonly OrderReturn[] =>
   records
-    .filter(({ document }) => !document.gift && document.erasedAt === undefined)
+    .filter(({ document }) => isShownToOthers(document) && document.erasedAt === undefined)
     .map((record) => {
       const { key, number, createdAt, document } = record
       const { items, refund, giftCard } = document

@@ -1,6 +1,13 @@
 import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
 import type { LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import {
+  differenceToPaid,
+  type PaidPrice,
+  type PriceInstead,
+  paidPrice,
+  type ShownPrice,
+} from '../items/gift-visibility.ts'
 import { pricesMayDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { bundledUnits } from './bundle.ts'
@@ -8,19 +15,6 @@ import type { ValueInput } from './input.ts'
 import { sidesOf } from './lines.ts'
 import { newVariantLine, returnedLine } from './receipt.ts'
 import { taxingOf } from './tax.ts'
-
-/** A price as shoppers see it; `struck` is the list price that it stands in for. */
-export interface ShownPrice {
-  readonly price: Minor
-  readonly struck: Minor | null
-}
-
-/** A price as it may be read; null where it is not told. */
-export type ToldPrice = { readonly [Part in keyof ShownPrice]: Minor | null }
-
-/** What a unit cost, as whoever returns it may read it: what was paid for a gift is between its giver and the shop. */
-export const paidFor = (shown: ShownPrice, { gift }: { readonly gift?: boolean | undefined } = {}): ToldPrice =>
-  gift === true ? { price: null, struck: null } : shown
 
 type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
 
@@ -34,24 +28,24 @@ export function shownPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 't
   return { price, struck: item_discount > 0 ? price + item_discount : null }
 }
 
-/** The price of a line of a receipt; 0 for a line that is not there. */
-export function shownLine(receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice {
+const shownLine = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice => {
   const line = receipt[side].find((one) => one.id === id)
   return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
 }
 
-/**
- * The price of a line of what comes instead, as whoever gets it may read it: what costs the same as the gift that it comes for would tell
- * what that cost.
- */
-export function shownNewLine(receipt: Receipt, id: string, of?: { readonly gift?: boolean | undefined }): ToldPrice {
+/** What was paid for a unit of a receipt; 0 for a unit that is not there. */
+export const returnedPrice = (receipt: Receipt, id: string): PaidPrice =>
+  paidPrice(shownLine(receipt, 'returned_items', id))
+
+/** The price of a new item of a receipt, 0 for one that is not there, beside that of the unit that it comes for. */
+export function newPrice(receipt: Receipt, id: string): PriceInstead {
   const shown = shownLine(receipt, 'new_items', id)
-  return shown.price === shownLine(receipt, 'returned_items', id).price ? paidFor(shown, of) : shown
+  return { shown, difference: differenceToPaid(shown, returnedPrice(receipt, id)) }
 }
 
 /** What a unit costs, and what another thing costs in its place. */
 export interface ShownPrices {
-  readonly of: (unit: Unit) => ShownPrice
+  readonly of: (unit: Unit) => PaidPrice
   /** `difference` is how much dearer its price of today is than that of the unit's own variant; less is below 0. */
   readonly instead: (unit: Unit, difference: Minor) => ShownPrice
   /** Units that another one just like them comes to more or less than, and by how much: shares cannot all be equal (F1). */
@@ -81,7 +75,7 @@ export function shownPricesOf(priced: Priced): ShownPrices {
   const taxing = taxingOf(order)
   const differ = pricesMayDiffer(settings, flags)
   return {
-    of: (unit) => shownPrice(returnedLine({ unit: counted(unit) }), order),
+    of: (unit) => paidPrice(shownPrice(returnedLine({ unit: counted(unit) }), order)),
     instead: (unit, difference) => {
       const paid = counted(unit)
       const line = newVariantLine({ unit: paid, ...sidesOf(differ ? difference : 0, paid, taxing) })

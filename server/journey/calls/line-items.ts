@@ -3,9 +3,10 @@ import { isoTime } from '../../../schemas/ids.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, outcomeOf, reasonOf, variantOf } from '../../domain/items/flow.ts'
+import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { whyNotSelectable } from '../items/list-view.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { optionValues, productOptions } from '../shop/calls.ts'
 import { writtenOr } from './return-told.ts'
@@ -52,18 +53,18 @@ const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
   return { id, title, partialReturns, disallowBundleExchange: !exchanges }
 }
 
-/** What was paid for a unit: for a gift that is between its giver and the shop, as pages have it. */
-const paidOf = ({ price, discount, tax }: ItemState['unit'], { gift }: { readonly gift: boolean }) =>
-  gift
-    ? { price: null, discount: null, discounted_price: null, tax: null }
-    : { price, discount, discounted_price: price - discount, tax }
+/** What was paid for a unit, as the viewer may see it. */
+const paidOf = ({ price, discount, tax }: ItemState['unit'], viewer: Viewer) =>
+  sees(viewer, 'paid-price')
+    ? { price, discount, discounted_price: price - discount, tax }
+    : { price: null, discount: null, discounted_price: null, tax: null }
 
-/** What the catalogue says about the product of a unit today. A gift hides the price. */
-const catalogueOf = ({ unit: { line }, product }: ItemState, { gift }: { readonly gift: boolean }) => {
+/** The product of a unit in today's catalogue. Its price today tells what was paid. */
+const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => {
   const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
   return {
     ...{ variant_image: variant?.image ?? null, images: product?.images ?? [] },
-    current_variant_price: gift ? null : (variant?.price ?? null),
+    current_variant_price: sees(viewer, 'paid-price') ? (variant?.price ?? null) : null,
     options: product === null ? [] : productOptions(product),
     ...optionValues(variant ?? { options: [] }),
   }
@@ -104,13 +105,13 @@ const destinationsOf = ({ evaluation }: ItemState, { config, language }: Journey
 
 /** A unit of an order as data: what it is, and what may become of it (ENT-06). */
 export function calledItem(state: ItemState, context: JourneyContext): CalledItem {
-  const gift = context.draft.order?.gift === true
+  const viewer = viewerIn(context)
   const { unit, product, keptBack, status, claims, reasonGroup } = state
   const { line } = unit
   return {
     ...{ id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku },
     ...{ title: line.title, variant_title: line.variantTitle, image: line.image },
-    ...paidOf(unit, { gift }),
+    ...paidOf(unit, viewer),
     ...{
       product_type: line.productType,
       vendor: line.vendor,
@@ -119,7 +120,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
       taxable: line.taxable,
     },
     product_exists: product !== null,
-    visible_properties: gift ? [] : line.properties,
+    visible_properties: sees(viewer, 'properties') ? line.properties : [],
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
     fulfilled_at: writtenOr(unit.fulfilledAt),
@@ -137,7 +138,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
       until: isoTime(until),
     })),
     destinations: destinationsOf(state, context),
-    ...catalogueOf(state, { gift }),
+    ...catalogueOf(state, viewer),
     ...choiceOf(state, context),
     ...keptOf(state, context),
   }

@@ -1,8 +1,9 @@
 import type { OrderLookedUp } from '../../../schemas/calls/lookup.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
+import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { writtenOr } from './return-told.ts'
@@ -18,11 +19,11 @@ const boughtOf = ({ order }: Assessed) => ({
   refund_total: order.refundTotal,
 })
 
-/** How the order was paid. The giver of a gift keeps the gateways to themselves. */
-const paymentOf = ({ order }: Assessed, { gift }: { readonly gift: boolean }) => ({
+/** How the order was paid, as the viewer may see it. */
+const paymentOf = ({ order }: Assessed, viewer: Viewer) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
-  transactions: gift ? [] : [...new Set(order.gateways)].map((gateway) => ({ gateway })),
+  transactions: sees(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
 /** What may become of the order, before anything of it is chosen. */
@@ -65,6 +66,6 @@ export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
     line_item_ids: units.map(({ id }) => id),
     active_workflow_group_id: draft.order.workflowGroupId,
     ...boughtOf(assessed),
-    ...paymentOf(assessed, draft.order),
+    ...paymentOf(assessed, viewerIn(context)),
   }
 }

@@ -8,10 +8,11 @@ import type {
 import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
+import { sees, viewerOfReturn, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import { goesBack } from '../../domain/return/exchanges.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
-import { shownNewLine } from '../../domain/value/shown.ts'
+import { newPrice } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
 
 /** A moment, or null where it has not come. */
@@ -69,7 +70,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
     })),
     newItems: document.replacements.map(({ variantId, forLineItemId, product, total }) => ({
       ...{ variantId, forLineItemId, ...product },
-      total: forLineItemId !== null && tellsGift(document, forLineItemId) ? null : total,
+      total: forLineItemId !== null && hidesNewPrice(document, forLineItemId) ? null : total,
     })),
     exchanges: exchange === null ? [] : [exchange],
     refund: payoutIn(view, 'refund'),
@@ -79,18 +80,19 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   }
 }
 
-/** Whether what comes for a unit tells by its price what a gift cost. */
-const tellsGift = ({ receipt, gift }: ReturnDocument, id: string): boolean =>
-  shownNewLine(receipt, id, { gift }).price === null
+/** Whether the price of what comes for a unit is hidden, as it tells what a gift cost. */
+const hidesNewPrice = (document: ReturnDocument, id: string): boolean =>
+  visiblePriceInstead(viewerOfReturn(document), newPrice(document.receipt, id)).price === null
 
 /** The lines of a receipt without the amounts that would tell what a gift cost, as its page has them. */
 const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
-  const { receipt, gift } = document
+  const { receipt } = document
+  const seesPrices = sees(viewerOfReturn(document), 'paid-price')
   const untold = { item_net: null, item_discount: null, item_tax: null, item_total: null }
   return {
-    returned_items: receipt.returned_items.map((line) => (gift ? { ...line, ...untold } : line)),
-    new_items: receipt.new_items.map((line) => (tellsGift(document, line.id) ? { ...line, ...untold } : line)),
-    returnedItemTotalDiscount: gift ? null : receipt.returnedItemTotalDiscount,
+    returned_items: receipt.returned_items.map((line) => (seesPrices ? line : { ...line, ...untold })),
+    new_items: receipt.new_items.map((line) => (hidesNewPrice(document, line.id) ? { ...line, ...untold } : line)),
+    returnedItemTotalDiscount: seesPrices ? receipt.returnedItemTotalDiscount : null,
   }
 }
 

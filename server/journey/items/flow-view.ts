@@ -5,13 +5,14 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { togetherWith } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
+import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
 import { variantsUnread } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { goodsOf } from '../../domain/value/lines.ts'
-import type { ShownPrice, ShownPrices } from '../../domain/value/shown.ts'
+import type { ShownPrices } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
 import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
@@ -35,7 +36,7 @@ const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => 
   const off = productOff(product, flow)
   const shown = (variant: Variant): ShownPrice => {
     const own = priceOf(variant)
-    const instead = priceInstead(own.price, flow, prices)
+    const { shown: instead } = priceInstead(own.price, flow, prices)
     // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
     return off === 'price' || instead.price === own.price ? own : instead
   }

@@ -12,13 +12,15 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { isOfWhole, isTorn, partsOf } from '../../domain/items/bundle.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
-import { paidFor, type ShownPrices } from '../../domain/value/shown.ts'
+import type { ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { viewerIn } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { flowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
@@ -63,9 +65,9 @@ const otherReason = ({ unit, evaluation, keptBack }: ItemState, { allowance }: A
   return allowance.creditable ? null : ('unpaid' as const)
 }
 
-/** The order's returns that whoever stands here may see: none of them to who was given the order's goods (STS-08). */
-const shownReturns = ({ reads, draft }: JourneyContext): readonly OrderReturn[] =>
-  draft.order?.gift === true ? [] : (reads?.returns ?? [])
+/** The returns of the order that the viewer may see (STS-08). */
+const shownReturns = (context: JourneyContext): readonly OrderReturn[] =>
+  sees(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
 /** A return of the order, as the page lists it. */
 const returnView =
@@ -122,16 +124,15 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
   const unclaimed = claims.only && claims.claimed === null
-  const isGift = context.draft.order?.gift === true
+  const viewer = viewerIn(context)
   return {
     id: unit.id,
     title: line.title,
     variant: line.variantTitle,
     image: pictureOf(line, product),
-    ...paidFor(prices.of(unit), context.draft.order),
-    uneven: isGift ? null : (prices.uneven.get(unit.id) ?? null),
-    // What the giver had engraved is between the giver and the shop.
-    properties: isGift ? [] : line.properties,
+    ...visiblePrice(viewer, prices.of(unit)),
+    uneven: sees(viewer, 'paid-price') ? (prices.uneven.get(unit.id) ?? null) : null,
+    properties: sees(viewer, 'properties') ? line.properties : [],
     state: status.kind,
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
@@ -198,7 +199,7 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
-    orderName: context.draft.order?.receipt === undefined ? order.name : null,
+    orderName: visibleOrderNumber(viewerIn(context), order.name),
     returns: shownReturns(context).map(returnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,

@@ -4,6 +4,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import { photoKinds } from '../../../screens/parts/photo-upload.ts'
+import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { PHOTO_QUOTA, photoTypes } from '../../domain/items/photos.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { PhotoSide, World } from '../../world.ts'
@@ -23,9 +24,9 @@ interface PhotoPlace {
 type PhotosOf = PhotoSide & PhotoPlace
 
 /** Whose photos a draft adds and sees: of a gift those of the draft alone, as anybody may type another's email. */
-export const photoSideOf = ({ id, gift, email, buyer, photos = '' }: DraftOrder): PhotoSide => ({
+export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoSide => ({
   orderId: id,
-  gift,
+  gift: !sees(viewerOfOrder(opened), 'buyer'),
   email: (email ?? buyer)?.toLowerCase() ?? null,
   session: photos,
 })

@@ -15,17 +15,18 @@ import {
   reasonOf,
   recommendationFor,
 } from '../../domain/items/flow.ts'
+import { type VisiblePrice, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../../domain/items/photos.ts'
 import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
 import { claimable, type FlowAt, mayPassClaim, questionAt } from '../../domain/items/steps.ts'
-import { paidFor, type ToldPrice } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { viewerIn } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
 import { replacementOf, snapshotOf, snapshotOfVariant } from './snapshot.ts'
-import { picking, priceInstead, pricesIn, toldInstead } from './variant-picking.ts'
+import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 
 /** What a step of the flow asks, from the answers so far. */
 type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
@@ -46,7 +47,7 @@ const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText 
 /** A product as a card shows it. */
 const cardOf = (
   { title, variantTitle, image }: ReturnedItem['product'],
-  { price, struck }: ToldPrice,
+  { price, struck }: VisiblePrice,
 ): ProductCard => ({
   title,
   variant: variantTitle,
@@ -57,7 +58,7 @@ const cardOf = (
 
 /** The item itself, as a card shows it. */
 export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
-  cardOf(snapshotOf(state), paidFor(pricesIn(context).of(state.unit), context.draft.order))
+  cardOf(snapshotOf(state), visiblePrice(viewerIn(context), pricesIn(context).of(state.unit)))
 
 /** Why it goes back. Mixed reasons keep their order for one session and item, so that none moves while it is read. */
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
@@ -144,7 +145,7 @@ const recommend: Ask = (flow, _at, context) => {
   const instead = priceInstead(variant.price, flow, pricesIn(context))
   return {
     step: 'smart-recommendation',
-    next: cardOf(snapshotOfVariant(variant, flow.state, null), toldInstead(instead, context)),
+    next: cardOf(snapshotOfVariant(variant, flow.state, null), visiblePriceInstead(viewerIn(context), instead)),
     difference: instead.difference,
     chosen: flow.answers.recommendation ?? null,
   }
@@ -208,7 +209,7 @@ const confirm: Ask = (flow, _at, context) => {
   return {
     step: 'confirm',
     outcome: outcomeOf(flow) ?? 'return',
-    next: next && instead && cardOf(next.product, toldInstead(instead, context)),
+    next: next && instead && cardOf(next.product, visiblePriceInstead(viewerIn(context), instead)),
     difference: instead?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
     comment: counting.comment || null,

@@ -3,11 +3,12 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
+import { differenceToPaid, type PriceInstead, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
-import { paidFor, type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
+import { type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
 import { axesOf } from '../request/catalogue.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { type JourneyContext, viewerIn } from '../request/context.ts'
 
 /**
  * What a flow of one item shows its prices by. @throws TypeError without an order, from which no item can be asked
@@ -25,21 +26,10 @@ export function pricesIn(context: JourneyContext): ShownPrices {
 }
 
 /** What something at this price of today costs in place of the item, and how much more than the item that is. */
-export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPrices): Instead {
+export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPrices): PriceInstead {
   const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
-  return { ...shown, difference: shown.price - prices.of(state.unit).price }
+  return { shown, difference: differenceToPaid(shown, prices.of(state.unit)) }
 }
-
-/** A price as it is shown, and how much more it is than that of the item; negative where it is less. In minor units. */
-interface Instead extends ShownPrice {
-  readonly difference: Minor
-}
-
-/** What comes instead, priced as whoever chooses it may read it: what costs the same as a gift would tell what that cost. */
-export const toldInstead = ({ difference, ...shown }: Instead, { draft }: Pick<JourneyContext, 'draft'>) => ({
-  ...(difference === 0 ? paidFor(shown, draft.order) : shown),
-  difference,
-})
 
 /** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
 export function picking(
@@ -54,12 +44,14 @@ export function picking(
     (variant) => variant.id === own || offered.some(({ id }) => id === variant.id),
   )
   const variants = shown.map((variant): VariantView => {
+    const instead = priceInstead(variant.price, flow, prices)
     const available = inStock(variant, flow.settings) ? ('available' as const) : ('out-of-stock' as const)
     return {
       id: variant.id,
       at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
       state: offered.some(({ id }) => id === variant.id) ? available : 'own',
-      ...toldInstead(priceInstead(variant.price, flow, prices), context),
+      ...visiblePriceInstead(viewerIn(context), instead),
+      difference: instead.difference,
       image: variant.image,
     }
   })

@@ -9,6 +9,7 @@ import { regularLookup } from '../../../screens/lookup/regular.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { workflowGroupFor } from '../../domain/assessment/workflow-group.ts'
+import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
@@ -69,6 +70,7 @@ export async function draftOf(
   const config = await shops.config(session.visit.shopId, configVersion)
   const workflowGroupId = workflowGroupFor({ order, gift, now: session.visit.now }, config)
   const staff = staffAt(session.draft, config, session.visit.now)
+  const viewer = viewerOfOrder({ gift, receipt })
   return {
     ...emptyDraft,
     ...ofSession(session.draft),
@@ -82,7 +84,7 @@ export async function draftOf(
       ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
       // What staff open at a till lies before them.
       ...((inStore || staff !== null) && !gift && { inStore: true }),
-      ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
+      ...(sees(viewer, 'buyer') && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { OptionPicker } from '../../../schemas/components/option-picker.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
 import { isSwatch } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import type { ShownPrice } from '../../domain/value/shown.ts'
 
 /** Products on one page of a collection (CON-01). */
 export const PAGE_SIZE = 18

@@ -9,11 +9,15 @@ import { catalogueStretch } from '../../../schemas/time.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
+import { sees, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
 import { type SessionContext, wordsUnder } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+/** The viewer of the order of a context. */
+export const viewerIn = ({ draft }: { readonly draft: Draft }): Viewer => viewerOfOrder(draft.order)
 
 /** Who the return is for, as far as the order says: a name of the address stands in for a customer without one. */
 export const customerOf = ({ customer, address }: Order) => ({
@@ -22,9 +26,9 @@ export const customerOf = ({ customer, address }: Order) => ({
   name: wholeName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
-/** The card that a refund goes back to; null where nobody knows it, and on a gift, where it is the giver's own. */
+/** The card that a refund goes back to; null where it is unknown or hidden. */
 export const cardPaidWith = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
-  order?.gift === true || paidWith === undefined ? null : paidWith
+  paidWith !== undefined && sees(viewerOfOrder(order), 'payment') ? paidWith : null
 
 /** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }

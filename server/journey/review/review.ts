@@ -16,18 +16,19 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
 import { standing } from '../../domain/items/cart.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { sees, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { paidFor, type ShownPrices, shownLine, shownNewLine } from '../../domain/value/shown.ts'
+import { newPrice, returnedPrice, type ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
 import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/methods.ts'
-import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
+import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { cartLines, hasStoreCart } from '../shop/cart.ts'
 import { policyReadingOf } from './policy-reading.ts'
@@ -113,11 +114,11 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
   const { id, line } = state.unit
   const { variantTitle: to } = next?.product ?? {}
   if (advancedProduct(flow) !== null || line.variantTitle === null || !to) return undefined
-  const price = shownLine(receipt, 'new_items', id).price
+  const { shown, difference } = newPrice(receipt, id)
   return {
     from: line.variantTitle,
     to: outcomeOf(flow) === 'replace' ? t('review.swap-same') : to,
-    price: price === shownLine(receipt, 'returned_items', id).price ? null : price,
+    price: difference === 0 ? null : shown.price,
   }
 }
 
@@ -125,7 +126,8 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const { id, line } = state.unit
   const reason = reasonOf(flowOf(state, context.config))
-  const more = context.draft.order?.gift === true ? undefined : uneven.get(id)
+  const viewer = viewerIn(context)
+  const more = sees(viewer, 'paid-price') ? uneven.get(id) : undefined
   const swap = swapOf(state, quote, context)
   const facts = [
     ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),
@@ -138,7 +140,7 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
     title: line.title,
     variant: facts.length === 0 ? null : facts.join(' · '),
     image: pictureOf(line, state.product),
-    ...paidFor(shownLine(quote.receipt, 'returned_items', id), context.draft.order),
+    ...visiblePrice(viewer, returnedPrice(quote.receipt, id)),
     ...(swap !== undefined && { swap }),
     details: [
       ...noteTexts(notices, context.t),
@@ -161,7 +163,7 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
       title: next.product.title,
       variant: next.product.variantTitle,
       image: next.product.image,
-      ...shownNewLine(quote.receipt, state.unit.id, context.draft.order),
+      ...visiblePriceInstead(viewerIn(context), newPrice(quote.receipt, state.unit.id)),
       details: [],
     },
   ]

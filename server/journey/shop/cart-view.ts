@@ -6,13 +6,15 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import { visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { paidFor, shownLine, shownNewLine, shownPrice } from '../../domain/value/shown.ts'
+import { newPrice, returnedPrice, shownPrice } from '../../domain/value/shown.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { viewerIn } from '../request/context.ts'
 import { cartLines } from './cart.ts'
 
 /** What the units of the cart cost together as they are shown with the tax on top of it, and what is left to spend. */
@@ -49,7 +51,7 @@ const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   title: state.unit.line.title,
   variant: state.unit.line.variantTitle,
   image: pictureOf(state.unit.line, state.product),
-  ...paidFor(shownLine(quote.receipt, 'returned_items', state.unit.id), context.draft.order),
+  ...visiblePrice(viewerIn(context), returnedPrice(quote.receipt, state.unit.id)),
   details: [],
   exchanged: comesFor(state, context) !== null,
 })
@@ -59,7 +61,7 @@ const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext):
   const next = comesFor(state, context)
   if (next === null) return []
   const { title, variantTitle, image } = next.product
-  const price = shownNewLine(quote.receipt, state.unit.id, context.draft.order)
+  const price = visiblePriceInstead(viewerIn(context), newPrice(quote.receipt, state.unit.id))
   return [{ id: `new-${state.unit.id}`, title, variant: variantTitle, image, ...price, details: [] }]
 }
 

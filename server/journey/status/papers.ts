@@ -1,8 +1,8 @@
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { maskedOrderNumber, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
-import { toldOrderOf } from '../../domain/return/told-order.ts'
 import type { World } from '../../world.ts'
 import { speak } from '../request/session.ts'
 
@@ -66,7 +66,7 @@ export async function slipPaper(
   const bytes = await needs.papers.packingSlip({
     returnName: number,
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
-    orderName: toldOrderOf(document),
+    orderName: maskedOrderNumber(viewerOfReturn(document), document.orderName),
     to: returnAddressOf(config, document.destination),
     items: sent.map(({ product, reason }) => ({
       title: product.title,

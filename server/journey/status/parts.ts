@@ -7,6 +7,7 @@ import type { RelatedView } from '../../../screens/status/related.ts'
 import type { OfferView } from '../../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../../screens/status/tracking.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
+import { isShownToOthers, sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { awaitedNews } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { cancelledIn, exchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
@@ -142,13 +143,13 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
     : null
 }
 
-/** Whether another return of the order may be shown beside one: gifts keep to themselves, and so does what was erased (T17). */
+/** Whether another return of the order may be shown beside one: none of a gift, and none that was erased (T17). */
 const isShownBeside = (other: ReturnRecord, record: ReturnRecord): boolean =>
-  other.id !== record.id && !other.document.gift && other.document.erasedAt === undefined
+  other.id !== record.id && isShownToOthers(other.document) && other.document.erasedAt === undefined
 
 /** The order's other returns, newest first; none beside a gift (STS-08). */
 export const relatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
-  record.document.gift
+  !sees(viewerOfReturn(record.document), 'other-returns')
     ? []
     : others
         .filter((other) => isShownBeside(other, record))

@@ -4,6 +4,7 @@ import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { STATUS_POLL, type StatusView, statusPage } from '../../../screens/status/page.ts'
 import { offerDialog } from '../../../screens/status/shop-later.ts'
+import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
@@ -45,8 +46,7 @@ const factsOf = async (
   const readOrder = async () => (written?.record === record ? written.ofOrder : store.returns.ofOrder(shopId, orderId))
   const [config, others] = await Promise.all([
     shops.config(shopId, document.configVersion),
-    // A gift keeps to itself (STS-08).
-    document.gift ? [] : readOrder(),
+    sees(viewerOfReturn(document), 'other-returns') ? readOrder() : [],
   ])
   const policy = policyOf(document, config)
   if (policy === null) throw new Error('The policy of a return is missing from its configuration')

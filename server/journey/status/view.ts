@@ -10,6 +10,12 @@ import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import {
+  viewerOfReturn,
+  visibleOrderNumber,
+  visiblePrice,
+  visiblePriceInstead,
+} from '../../domain/items/gift-visibility.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { carrierNamed } from '../../domain/method/carriers.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
@@ -28,7 +34,7 @@ import {
   statusConstant,
   unsentBecause,
 } from '../../domain/return/status.ts'
-import { paidFor, shownLine, shownNewLine } from '../../domain/value/shown.ts'
+import { newPrice, returnedPrice } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
@@ -38,26 +44,27 @@ import { returnMethodView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
 /** The lines of what goes back, at what was paid for them. */
-const sentLines = ({ items, receipt, gift }: ReturnDocument, t: Translate): readonly LineView[] =>
-  items.map(({ lineItemId, product, reason, outcome }) => ({
+const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] =>
+  document.items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...paidFor(shownLine(receipt, 'returned_items', lineItemId), { gift }),
+    ...visiblePrice(viewerOfReturn(document), returnedPrice(document.receipt, lineItemId)),
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
 /** The lines of what comes instead, and how far it is. */
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
-  const { replacements, receipt, gift } = document
+  const { replacements, receipt } = document
+  const viewer = viewerOfReturn(document)
   const state = exchangeState(document)
   return replacements.map(({ forLineItemId, cartLineId, variantId, product }) => ({
     id: `new-${forLineItemId ?? cartLineId ?? variantId}`,
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...shownNewLine(receipt, forLineItemId ?? cartLineId ?? variantId, { gift }),
+    ...visiblePriceInstead(viewer, newPrice(receipt, forLineItemId ?? cartLineId ?? variantId)),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
 }
@@ -239,7 +246,7 @@ export function statusView(facts: StatusFacts, session: SessionContext, offer: '
   const state = stateNow(record, now)
   return {
     number: record.number,
-    orderName: document.giftReceipt === undefined ? document.orderName : null,
+    orderName: visibleOrderNumber(viewerOfReturn(document), document.orderName),
     createdAt: record.createdAt,
     returnBy: sendBy(document),
     card: cardCopy(statusConstant(record, now), document),

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  type GiftSecret,
+  isShownToOthers,
+  maskedOrderNumber,
+  paidPrice,
+  sees,
+  type Viewer,
+  viewerOfOrder,
+  viewerOfReturn,
+  visibleOrderNumber,
+  visiblePrice,
+  visiblePriceInstead,
+} from '../../../server/domain/items/gift-visibility.ts'
+
+const all: readonly GiftSecret[] = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns', 'order-number']
+const seenBy = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) => sees(viewer, secret))
+const shown = { price: 10_880, struck: 12_800 }
+const hidden = { price: null, struck: null }
+
+test('HSE-34 the buyer and the merchant see everything, recipients of a gift nothing of its buyer', () => {
+  expect([seenBy('buyer'), seenBy('merchant')]).toEqual([all, all])
+  expect([seenBy('recipient'), seenBy('receipt-holder')]).toEqual([['order-number'], []])
+})
+
+test('HSE-34 the viewer follows from how the order was opened', () => {
+  expect(viewerOfOrder(undefined)).toBe('buyer')
+  expect([false, true].map((gift) => viewerOfOrder({ gift }))).toEqual(['buyer', 'recipient'])
+  expect(viewerOfOrder({ gift: true, receipt: { id: 'receipt' } })).toBe('receipt-holder')
+  expect(viewerOfReturn({ gift: true, giftReceipt: 'receipt' })).toBe('receipt-holder')
+  expect([true, false].map((gift) => isShownToOthers({ gift }))).toEqual([false, true])
+})
+
+test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt', () => {
+  expect(visibleOrderNumber('receipt-holder', '#1001')).toBeNull()
+  expect(maskedOrderNumber('receipt-holder', '#1001')).not.toMatch(/\d/)
+  expect([visibleOrderNumber('recipient', '#1001'), maskedOrderNumber('buyer', '#1001')]).toEqual(['#1001', '#1001'])
+})
+
+test('GFT-41 HSE-34 what a gift cost is shown to the buyer only', () => {
+  const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) => visiblePrice(one, paidPrice(shown)))
+  expect(prices).toEqual([shown, hidden, hidden])
+})
+
+test('GFT-41 HSE-34 a new item at the price of the gift hides its price', () => {
+  expect(visiblePriceInstead('recipient', { shown, difference: 0 })).toEqual(hidden)
+  expect(visiblePriceInstead('recipient', { shown, difference: 1 })).toEqual(shown)
+  expect(visiblePriceInstead('buyer', { shown, difference: 0 })).toEqual(shown)
+})
