@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant.ts'
 import { allocate } from './domain/money/allocate.ts'
+import type { SecretOf } from './providers/adapter.ts'
 import { altcha } from './providers/captcha/altcha.ts'
-import { carrierAdapters } from './providers/carriers/adapters.ts'
+import { type CarrierAddresses, carrierAdapters } from './providers/carriers/adapters.ts'
 import { cacheQuotes } from './providers/carriers/cached-quotes.ts'
 import { drawnPapers } from './providers/carriers/papers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
-import type { SellerAddress } from './providers/carriers/postage/seller-client.ts'
+import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import { addressees } from './providers/commerce/addressees.ts'
 import { connecting } from './providers/commerce/connect/connecting.ts'
@@ -26,16 +27,8 @@ import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
-import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
-import type { StripeAddress } from './providers/payments/stripe-client.ts'
-import {
-  brokenHookToken,
-  brokenStaffCode,
-  brokenWebhookSecrets,
-  missingForHooks,
-  secretPrefix,
-} from './shops/checks/check-secrets.ts'
-import { namedStandIns } from './shops/checks/check-stand-ins.ts'
+import type { StripeAddress } from './providers/payments/stripe/client.ts'
+import { brokenStaffCode, brokenWebhookSecrets, missingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
@@ -71,10 +64,8 @@ export interface Ground {
   readonly postOut?: PostOut
   /** Where Stripe is, for tests that have one of their own. */
   readonly stripeAddress?: StripeAddress
-  /** Where EasyPost is, for tests that have one of their own. */
-  readonly easyPostAddress?: SellerAddress
-  /** Where Shippo is, for tests that have one of their own. */
-  readonly shippoAddress?: SellerAddress
+  /** Addresses of carriers that tests serve themselves. */
+  readonly carrierAddresses?: CarrierAddresses
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
   readonly backendConnect?: AskConnect
   /** Networks in which order systems may be, beside the public internet, in CIDR notation. */
@@ -106,7 +97,7 @@ const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystem
 
 /** What is wrong with the secrets that whoever tells the portal something is known by. */
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
-  ...missingForHooks(config, secretOf),
+  ...missingSecrets(config, secretOf),
   ...brokenWebhookSecrets(config, secretOf),
   ...brokenHookSecrets(config, secretOf),
 ]
@@ -116,12 +107,11 @@ export const unusable = (
   config: ShopConfig,
   { secretOf, standIns, reach }: { readonly secretOf: SecretOf; readonly standIns: boolean; readonly reach: Reach },
 ): readonly ConfigProblem[] => [
-  ...(standIns ? [] : namedStandIns(config)),
+  ...(standIns ? [] : findSandboxes(config)),
   ...checkReach(config, reach),
   ...brokenHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
-  ...brokenHookToken(config, secretOf),
-  ...missingForPayments(config.adapters.payments, secretOf),
+  ...checkAdapterSecrets(config, secretOf),
 ]
 
 const ID_BYTES = 16
@@ -157,8 +147,7 @@ export function buildWorld(ground: Ground): World {
   const store = storeOver(database)
   const secrets = secretsOf(ground, { store, random })
   const { secretOf } = secrets
-  const cardsWork = ({ adapters: { payments } }: ShopConfig) =>
-    (standIns || payments !== 'sandbox') && missingForPayments(payments, secretOf).length === 0
+  const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, standIns })
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
@@ -176,7 +165,7 @@ export function buildWorld(ground: Ground): World {
   const commerce = commerceAdapters({ ...outside, database, local, secret, warn, byHand: !standIns })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
-    ...{ easyPostAddress: ground.easyPostAddress, shippoAddress: ground.shippoAddress },
+    addresses: ground.carrierAddresses,
   })
   const newId = idsFrom(random)
   return {

@@ -20,7 +20,7 @@ import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, Previe
 import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
-import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
+import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
 import type { Addressees } from './providers/commerce/addressees.ts'
 import type { Connect } from './providers/commerce/connect/connecting.ts'
 import type { UnfreedUnits } from './providers/commerce/operations/unfreed.ts'
@@ -29,7 +29,7 @@ import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
-import type { Payments, PaymentWebhooks, SandboxCounter } from './providers/payments/port.ts'
+import type { PaymentHook, Payments, SandboxCounter } from './providers/payments/port.ts'
 import type { PhotoSide } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
@@ -206,8 +206,8 @@ export interface World {
   readonly storeHooks: (config: Pick<ShopConfig, 'adapters'>, when?: 'now' | 'before') => StoreHooks | null
   /** Who makes the labels of a shop. A return stays with the carrier of the version that it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
-  /** Who tells a shop of its parcels in words of their own; null where nobody does. */
-  readonly carrierWebhooks: (config: Pick<ShopConfig, 'adapters'>) => CarrierWebhooks | null
+  /** The webhooks of all carriers. */
+  readonly carrierHooks: readonly CarrierHook[]
   readonly papers: Papers
   /** Who takes parcels for a shop beside the carrier; null where nobody does. */
   readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null
@@ -220,8 +220,8 @@ export interface World {
   readonly postOut: PostOut
   /** Who takes cards for a shop; null where nobody does. */
   readonly payments: (config: Pick<ShopConfig, 'adapters'>) => Payments | null
-  /** Who tells a shop by webhook what became of its payments; null where nobody does. */
-  readonly paymentWebhooks: (config: Pick<ShopConfig, 'adapters'>) => PaymentWebhooks | null
+  /** The webhooks of all payment providers. */
+  readonly paymentHooks: readonly PaymentHook[]
   /** Where browsers give test cards to the stand-in of a payment provider. */
   readonly sandboxPayments: SandboxCounter
   readonly captcha: CaptchaProvider

@@ -2,78 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Switch } from '../described.ts'
 import { AskedBefore, Chat, ErrorReports, Statistics } from './beside.ts'
-import { Variable } from './webhook.ts'
-
-/** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
-export const PaymentsAdapter = Type.Union([
-  Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
-  Closed({
-    stripe: Closed(
-      {
-        publishableKey: Type.String({
-          pattern: '^pk_(test|live)_[A-Za-z0-9]+$',
-          description: 'The publishable key, such as pk_live_51H; it is no secret',
-        }),
-        secretKey: Variable('Name of the environment variable that holds the secret key'),
-        webhookSecret: Variable('Name of the environment variable that holds the signing secret of the webhook'),
-      },
-      { description: 'Cards by the account of the shop at Stripe' },
-    ),
-  }),
-])
-export type PaymentsAdapter = Static<typeof PaymentsAdapter>
-
-const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum: 3_000, description })
-
-/** The box that returns are taken to come in. */
-const ReturnBox = Closed(
-  {
-    length: millimetres('Its longest side in millimetres'),
-    width: millimetres('Its width in millimetres'),
-    height: millimetres('Its height in millimetres'),
-  },
-  { description: 'The box that returns are taken to come in, as products have a weight and no size' },
-)
-
-/** Who makes labels for a shop. Secrets stand in the environment: here are the names of their variables. */
-export const CarriersAdapter = Type.Union([
-  Type.Literal('local', { description: 'The embedded stand-in: real papers that no carrier knows of' }),
-  Closed({
-    easypost: Closed(
-      {
-        key: Variable('Name of the environment variable that holds the API key'),
-        webhookSecret: Variable('Name of the environment variable that holds the secret of the webhook'),
-        accounts: Type.Optional(
-          Type.Array(Type.String({ pattern: '^ca_[A-Za-z0-9]+$', description: 'The id of a carrier account' }), {
-            minItems: 1,
-            description: 'The carrier accounts that are asked for rates; absent means all of them',
-          }),
-        ),
-        parcel: ReturnBox,
-      },
-      { description: 'Labels of the carriers that the shop has at EasyPost' },
-    ),
-  }),
-  Closed({
-    shippo: Closed(
-      {
-        key: Variable('Name of the environment variable that holds the API token'),
-        webhookToken: Variable(
-          'Name of the environment variable that holds the last part of the address of the webhook',
-        ),
-        accounts: Type.Optional(
-          Type.Array(Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The id of a carrier account' }), {
-            minItems: 1,
-            description: 'The carrier accounts that are asked for rates; absent means all of them',
-          }),
-        ),
-        parcel: ReturnBox,
-      },
-      { description: 'Labels of the carriers that the shop has at Shippo' },
-    ),
-  }),
-])
-export type CarriersAdapter = Static<typeof CarriersAdapter>
+import { CarriersAdapter } from './carriers.ts'
+import { PaymentsAdapter } from './payments.ts'
+import { Variable } from './variable.ts'
 
 /** The host of a store. A token is sent there: nothing else may be named. */
 export const ShopifyStore = (description: string) =>

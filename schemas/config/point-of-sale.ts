@@ -1,5 +1,5 @@
 import { Closed } from '../closed.ts'
-import { Variable } from './webhook.ts'
+import { Variable } from './variable.ts'
 
 /** The tills of a shop, at which its staff find the orders of who stands before them (LKP-58, LKP-59). */
 export const PointOfSale = Closed({

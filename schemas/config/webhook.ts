@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { HeardEvent } from '../heard-event.ts'
 import { ToldEvent } from '../told-event.ts'
-
-/** The name of an environment variable that holds a secret; check says how those of a shop begin. */
-export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })
+import { Variable } from './variable.ts'
 
 /**
  * Where a merchant hears what became of returns and requests, or what happens in visits: a signed POST for each event, tried again for a while

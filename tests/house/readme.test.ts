@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { Envelope, FormState, Part, Poll } from '../../schemas/screen.ts'
 import { knownVariables, readConfig } from '../../server/config.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
+import { carrierRegistry } from '../../server/providers/carriers/registry.ts'
+import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { expectGolden } from '../support/golden.ts'
 import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
 
@@ -226,6 +228,10 @@ describe('HSE-11 the pages that explain the house are true:', () => {
       .map(codeOf)
       .join('\n')
     const served = new Set([...http.matchAll(/'(\/[\w.:/-]+)'/g)].map(([, path = '']) => plain(path)))
+    for (const [name, { webhooks }] of Object.entries(carrierRegistry))
+      if (webhooks !== null) served.add(`/hooks/${name}/:${webhooks.signatureHeader === null ? '/:' : ''}`)
+    for (const [name, { webhooks }] of Object.entries(paymentsRegistry))
+      if (webhooks !== null) served.add(`/api/v1/:/hooks/${name}`)
     const address =
       /`(?:(?:GET|POST) |<PUBLIC_URL>)?((?:\/api\/v1|\/hooks|\/merchant\/v1\/openapi|\/\w+z\b|\/metrics)[^ `]*)`/g
     expect([...all.matchAll(address)].length).toBeGreaterThan(8)

@@ -29,18 +29,7 @@ const never = (name: string): never =>
   }) as never
 
 const ports = [
-  ...[
-    'carriers',
-    'papers',
-    'partners',
-    'payments',
-    'paymentWebhooks',
-    'sandboxPayments',
-    'captcha',
-    'mail',
-    'files',
-    'images',
-  ],
+  ...['carriers', 'papers', 'partners', 'payments', 'sandboxPayments', 'captcha', 'mail', 'files', 'images'],
   ...['postOut', 'secretOf', 'isStaffCode', 'random', 'commerce', 'configurations', 'verifyConfig'],
 ] as const
 
@@ -52,7 +41,7 @@ const deedless = ({ world, log }: TestWorld): World => {
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
     ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
-    ...{ now, newId, log, shops, publicUrl, mailFrom },
+    ...{ now, newId, log, shops, publicUrl, mailFrom, carrierHooks: [], paymentHooks: [] },
     store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
     previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
   }

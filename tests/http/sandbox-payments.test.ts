@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PaymentsAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PaymentsAdapter } from '../../schemas/config/payments.ts'
 import { buildApp } from '../../server/app.ts'
 import { withOwnSecrets } from '../support/secrets.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'

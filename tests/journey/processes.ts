@@ -27,7 +27,7 @@ export const twoProcesses = async (): Promise<TwoProcesses> => {
   const { secretOf, backendConnect } = backendHosts()
   const here = await testWorld({ test, secretOf })
   const there = await testWorld({
-    ...{ secretOf, backendConnect, easyPostAddress: nobody, clock: here.clock },
+    ...{ secretOf, backendConnect, carrierAddresses: { easypost: nobody }, clock: here.clock },
     test: { ...test, database, drop: () => database.close() },
   })
   const [app, appThere] = [await buildApp(here.world), await buildApp(there.world)]

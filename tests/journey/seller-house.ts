@@ -1,4 +1,4 @@
-import type { CarriersAdapter } from '../../schemas/config/adapters.ts'
+import type { CarriersAdapter } from '../../schemas/config/carriers.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { SellerAddress } from '../../server/providers/carriers/postage/seller-client.ts'
@@ -30,7 +30,7 @@ const atSeller = async <
   given: {
     readonly clock: TestClock
     readonly carriers: CarriersAdapter
-    readonly ground: Pick<Parameters<typeof testWorld>[0] & object, 'easyPostAddress' | 'shippoAddress'>
+    readonly ground: Pick<Parameters<typeof testWorld>[0] & object, 'carrierAddresses'>
   },
 ) => {
   const { clock, carriers } = given
@@ -92,7 +92,7 @@ export const easyPostHouse = async () => {
   const house = await atSeller(server, {
     clock,
     carriers: { easypost: { key: 'KEY', webhookSecret: 'HOOK', parcel } },
-    ground: { easyPostAddress: server.address },
+    ground: { carrierAddresses: { easypost: server.address } },
   })
   return {
     ...house,
@@ -120,7 +120,7 @@ export const shippoHouse = async () => {
   const house = await atSeller(server, {
     clock,
     carriers: { shippo: { key: 'TOKEN', webhookToken: 'HOOK_END', parcel } },
-    ground: { shippoAddress: server.address },
+    ground: { carrierAddresses: { shippo: server.address } },
   })
   return {
     ...house,

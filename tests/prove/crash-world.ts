@@ -91,7 +91,7 @@ const outside = (ground: CrashGround) => {
       return provider && bordered(provider, cross)
     },
     commerce: crashCommerce(ground),
-    carrierWebhooks: () => null,
+    carrierHooks: [],
     orderSignals: () => null,
     storeHooks: () => null,
     carriers: () => bordered(blankLabels(database), cross),

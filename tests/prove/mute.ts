@@ -116,7 +116,9 @@ export async function measureMute({ cases, seed }: Size): Promise<readonly Proof
   const house = await testWorld({
     clock,
     secretOf: secretsNamed({ KEY: 'EZTK', HOOK: 'whsec' }),
-    easyPostAddress: { origin: `http://${mute.host}`, files: [], timeoutMs: 10_000, purchaseMs: 60_000 },
+    carrierAddresses: {
+      easypost: { origin: `http://${mute.host}`, files: [], timeoutMs: 10_000, purchaseMs: 60_000 },
+    },
     postOut: outgoing({ allowed: parseNetworks('WEBHOOK_NETWORKS', ['127.0.0.0/8']) }),
   })
   const { app } = await portal(house)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { isGenuine, sign } from '../../server/journey/follow-ups/signature.ts'
 import { backendSignals } from '../../server/providers/commerce/http/signals.ts'
-import { stripeLibrary } from '../../server/providers/payments/stripe-client.ts'
-import { stripeWebhooks } from '../../server/providers/payments/stripe-webhooks.ts'
+import { stripeLibrary } from '../../server/providers/payments/stripe/client.ts'
+import { stripeWebhooks } from '../../server/providers/payments/stripe/webhooks.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 const NOW_S = TEST_NOW / 1_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { brokenStaffCode, checkSecrets, missingForHooks } from '../../server/shops/checks/check-secrets.ts'
+import { brokenStaffCode, checkSecrets, missingSecrets } from '../../server/shops/checks/check-secrets.ts'
 import { isStaffCode, isStaffSecret, makeStaffCode } from '../../server/shops/staff-code.ts'
 import { withoutEffect } from '../../server/shops/without-effect.ts'
 
@@ -34,7 +34,7 @@ test('FIX-41 LKP-58 a staff code that is not set, is not hashed, or is named as 
   const pointer = '/pointOfSale/staffCode'
   expect(checkSecrets(withCode('STAFF_CODE')).map((problem) => problem.pointer)).toEqual([pointer])
   expect(checkSecrets(withCode(own))).toEqual([])
-  expect(missingForHooks(withCode(own), () => undefined)).toEqual([
+  expect(missingSecrets(withCode(own), () => undefined)).toEqual([
     { pointer, message: `the variable ${own} is not set` },
   ])
   expect(brokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { namedStandIns } from '../../server/shops/checks/check-stand-ins.ts'
+import { findSandboxes } from '../../server/providers/check-adapters.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -43,6 +43,6 @@ test('BCK-10 in production a merchant whose parcels and cards are real publishes
   const ground = await testWorld({ standIns: false, secretOf: secretsNamed(variables) })
   const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document: real })
   expect(answer).toMatchObject({ kind: 'done', version: 1 })
-  expect([namedStandIns(real), real.adapters.commerce]).toEqual([[], 'local'])
+  expect([findSandboxes(real), real.adapters.commerce]).toEqual([[], 'local'])
   await ground.drop()
 })

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { connecting } from '../../server/providers/commerce/connect/connecting.ts'
 import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
-import { missingForHooks, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
+import { missingSecrets, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof connecting>[0]
@@ -16,10 +16,7 @@ export const tryConnecting = async (
   const connect = connecting({
     ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
     ...{ orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [] },
-    brokenHooks: (checked, secretOf) => [
-      ...missingForHooks(checked, secretOf),
-      ...brokenHookSecrets(checked, secretOf),
-    ],
+    brokenHooks: (checked, secretOf) => [...missingSecrets(checked, secretOf), ...brokenHookSecrets(checked, secretOf)],
     ...differs,
   })
   const came = await connect(config.shop.id, store)

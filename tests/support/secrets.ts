@@ -1,5 +1,6 @@
-import type { CarriersAdapter, PaymentsAdapter } from '../../schemas/config/adapters.ts'
+import type { CarriersAdapter } from '../../schemas/config/carriers.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PaymentsAdapter } from '../../schemas/config/payments.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
 /** The variable of a shop's secret, as its configuration names it. */

@@ -77,14 +77,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
-    | 'postOut'
-    | 'secretOf'
-    | 'sealingKeys'
-    | 'verifyConfig'
-    | 'easyPostAddress'
-    | 'shippoAddress'
-    | 'backendConnect'
-    | 'shopifyOrigin'
+    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'shopifyOrigin'
   > &
     Partial<Pick<Ground, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
@@ -105,8 +98,7 @@ export const testWorld = async (
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
     ...(given.sealingKeys && { sealingKeys: given.sealingKeys }),
-    ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
-    ...(given.shippoAddress && { shippoAddress: given.shippoAddress }),
+    ...(given.carrierAddresses && { carrierAddresses: given.carrierAddresses }),
     ...(given.shopifyOrigin && { shopifyOrigin: given.shopifyOrigin }),
     ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })

@@ -1,28 +1,33 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/storable.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
+import { hookRoute, type Listening } from './hook.ts'
 
-/** The carrier, or whoever speaks for many of them, that tells a shop of its parcels. */
-type CarrierWebhooks = NonNullable<ReturnType<World['carrierWebhooks']>>
+type Hook = World['carrierHooks'][number]
 
-/** Who tells a shop of its parcels, if it is this one. */
-export function carrierWebhooksBy(world: World, config: ShopConfig, by: CarrierWebhooks['by']): CarrierWebhooks | null {
-  const webhooks = world.carrierWebhooks(config)
-  return webhooks?.by === by ? webhooks : null
+/** Opens the webhook of one carrier. An event carries the whole history of its parcel. */
+const openHook = (app: FastifyInstance, listening: Listening, { name, signatureHeader, webhooks }: Hook): void => {
+  const { world } = listening
+  hookRoute(app, listening, {
+    url: `/hooks/${name}/:shopId${signatureHeader === null ? '/:token' : ''}`,
+    bodyLimit: 262_144,
+    signedWith: signatureHeader === null ? [] : [signatureHeader],
+    listener: webhooks,
+    async hear(carrier, { shopId, raw, headers, token }) {
+      const signature = signatureHeader === null ? token : (headers[signatureHeader] ?? '')
+      const event = await carrier.read({ raw, signature })
+      if (event === 'forged') return 'forged'
+      if (event !== null && Object.values(event).every((value) => typeof value !== 'string' || isStorable(value))) {
+        const { at, ...update } = event
+        await carrierSaid(world, { ...update, shopId, at: at ?? world.now() })
+      }
+      return 'taken'
+    },
+  })
 }
 
-/** Has what was seen of a parcel count. */
-export async function heardOfParcel(
-  world: World,
-  shopId: string,
-  read: ReturnType<CarrierWebhooks['read']>,
-): Promise<'taken' | 'forged'> {
-  const seen = await read
-  if (seen === 'forged') return 'forged'
-  if (seen !== null && Object.values(seen).every((value) => typeof value !== 'string' || isStorable(value))) {
-    const { at, ...news } = seen
-    await carrierSaid(world, { ...news, shopId, at: at ?? world.now() })
-  }
-  return 'taken'
+/** Opens the webhooks of all carriers. */
+export function carrierWebhooks(app: FastifyInstance, listening: Listening): void {
+  for (const hook of listening.world.carrierHooks) openHook(app, listening, hook)
 }

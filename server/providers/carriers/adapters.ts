@@ -1,56 +1,59 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { easyPostWebhooks } from './easypost/hooks.ts'
-import { easyPostSeller } from './easypost/seller.ts'
-import { type LocalCarrierNeeds, localCarrier } from './local/local.ts'
-import type { Carriers, CarrierWebhooks } from './port.ts'
+import { createAdapters, findAdapter, type SecretOf } from '../adapter.ts'
+import type { CarrierAdapter, CarrierServices } from './carrier-adapter.ts'
+import type { LocalCarrierNeeds } from './local/local.ts'
+import type { CarrierHook, Carriers } from './port.ts'
 import { soldLabels } from './postage/postage.ts'
 import type { SellerAddress } from './postage/seller-client.ts'
 import type { ShipmentNeeds } from './postage/shipments.ts'
-import { shippoWebhooks } from './shippo/hooks.ts'
-import { shippoSeller } from './shippo/seller.ts'
+import { carrierRegistry } from './registry.ts'
+
+/** Addresses of test servers, by the name of the carrier. */
+export type CarrierAddresses = { readonly [Name in keyof typeof carrierRegistry]?: SellerAddress }
 
 interface Needs extends LocalCarrierNeeds, ShipmentNeeds {
-  /** What the variables hold that shops name for their secrets. */
-  readonly secretOf: (variable: string) => string | undefined
-  /** Whether the embedded stand-in serves. */
+  readonly secretOf: SecretOf
+  /** Whether sandboxes serve. */
   readonly standIns: boolean
-  /** Where EasyPost is, when it is not where it always is. */
-  readonly easyPostAddress?: SellerAddress | undefined
-  /** Where Shippo is, when it is not where it always is. */
-  readonly shippoAddress?: SellerAddress | undefined
+  readonly addresses?: CarrierAddresses | undefined
 }
 
-type Chosen = Pick<ShopConfig, 'adapters'>
+type Config = Pick<ShopConfig, 'adapters'>
 
-/** Who makes the labels of a shop, and who tells it of its parcels. */
+const registry: Readonly<Record<string, CarrierAdapter<never>>> = carrierRegistry
+
+/** Creates the carrier of a shop, and lists the webhooks of all carriers. */
 export function carrierAdapters(needs: Needs) {
-  const local = localCarrier(needs)
   const sell = soldLabels(needs)
-  const held = (variable: string): string => {
-    const key = needs.secretOf(variable)
-    if (!key) throw new Error(`No label can be bought: the variable ${variable} is not set`)
-    return key
+  const addresses: Readonly<Record<string, SellerAddress>> = needs.addresses ?? {}
+  const requireSecret = (variable: string): string => {
+    const secret = needs.secretOf(variable)
+    if (!secret) throw new Error(`No label can be bought: the variable ${variable} is not set`)
+    return secret
   }
+  const services: CarrierServices = { ...needs, sell, requireSecret, addressOf: (name) => addresses[name] }
+  const created = createAdapters(registry, services)
+  const carrierHooks = Object.entries(registry).flatMap(([name, { webhooks }]): readonly CarrierHook[] =>
+    webhooks === null
+      ? []
+      : [
+          {
+            ...{ name, signatureHeader: webhooks.signatureHeader },
+            webhooks({ adapters }) {
+              const chosen = findAdapter(registry, adapters.carriers)
+              return chosen.name === name ? webhooks.create(chosen.options, services) : null
+            },
+          },
+        ],
+  )
   return {
-    /** @throws Error when the variable of the key is not set, or its stand-in serves nobody: what waits for a label waits on. */
-    carriers({ adapters: { carriers: adapter } }: Chosen): Carriers {
-      if (adapter === 'local') {
-        if (!needs.standIns) throw new Error('No label can be made: the embedded carrier serves nobody in production')
-        return local
-      }
-      if ('easypost' in adapter)
-        return sell(easyPostSeller(held(adapter.easypost.key), adapter.easypost, needs.easyPostAddress))
-      return sell(shippoSeller(held(adapter.shippo.key), adapter.shippo, needs.shippoAddress))
-    },
-    /** Null where nobody tells, or what shows that it is they is not set. */
-    carrierWebhooks({ adapters: { carriers: adapter } }: Chosen): CarrierWebhooks | null {
-      if (adapter === 'local') return null
-      if ('easypost' in adapter) {
-        const secret = needs.secretOf(adapter.easypost.webhookSecret)
-        return secret ? easyPostWebhooks(secret) : null
-      }
-      const [token, hookToken] = [adapter.shippo.key, adapter.shippo.webhookToken].map(needs.secretOf)
-      return token && hookToken ? shippoWebhooks({ token, hookToken }, needs.shippoAddress) : null
+    carrierHooks,
+    /** @throws Error when the variable of a secret is not set, or production names a sandbox: labels then wait. */
+    carriers({ adapters }: Config): Carriers {
+      const { name, adapter, options } = findAdapter(registry, adapters.carriers)
+      if (adapter.sandbox && !needs.standIns)
+        throw new Error('No label can be made: the embedded carrier serves nobody in production')
+      return created(name)(options)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 
 /** A postal address as it stands on a label. `country` is an ISO 3166 code of two capital letters. */
@@ -140,27 +141,38 @@ export type Carriers = {
   qr(shopId: string, reference: string, now: number): Promise<LabelCode | null>
 }
 
-/** What a carrier saw of a parcel. */
-export type ParcelSeen = {
-  /** The same each time it is told. */
+/** One status of a parcel, reported by its carrier. */
+export type CarrierTrackingEvent = {
+  /** Unchanged when the carrier sends the event again. */
   readonly id: string
   readonly trackingNumber: string
   readonly status: TrackingStatus
-  /** Epoch milliseconds; null where it does not say when. */
+  /** Epoch milliseconds; null when the carrier gives no time. */
   readonly at: number | null
   readonly description?: string
   readonly url?: string
   readonly estimatedDelivery?: number
 }
 
-/** Where a carrier tells of parcels in its own words. */
+/** Reads the webhooks of a carrier for one shop. */
 export type CarrierWebhooks = {
-  readonly by: 'easypost' | 'shippo'
   /**
-   * What it tells, by the bytes as they came and what shows that it is who tells; null where it is about no parcel.
-   * @throws when it had to be asked, and did not answer in time.
+   * Verifies and reads a request. `signature` is the signature header, or the secret token of the URL. Null for a request that is about no parcel.
+   * @throws when the carrier's API is needed and does not answer in time.
    */
-  read(told: { readonly raw: Uint8Array; readonly signature: string }): Promise<ParcelSeen | null | 'forged'>
+  read(request: {
+    readonly raw: Uint8Array
+    readonly signature: string
+  }): Promise<CarrierTrackingEvent | null | 'forged'>
+}
+
+/** The webhook of one carrier, at `/hooks/<name>/<shop>`. */
+export type CarrierHook = {
+  readonly name: string
+  /** The header with the signature; null when the URL ends in a secret token instead. */
+  readonly signatureHeader: string | null
+  /** Null for a shop with another carrier, or without the secrets. */
+  webhooks(config: Pick<ShopConfig, 'adapters'>): CarrierWebhooks | null
 }
 
 /** What we draw ourselves, whoever carries the parcel. */

@@ -1,76 +1,54 @@
-import { LRUCache } from 'lru-cache'
-import type Stripe from 'stripe'
-import type { PaymentsAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
-import type { Payments, PaymentWebhooks, SandboxCounter } from './port.ts'
-import { type SandboxNeeds, sandboxPayments } from './sandbox.ts'
-import { sandboxCounter } from './sandbox-counter.ts'
-import { type SecretOf, stripeSecrets } from './secrets.ts'
-import { stripePayments } from './stripe.ts'
-import { type StripeAddress, stripeClient } from './stripe-client.ts'
-import { stripeWebhooks } from './stripe-webhooks.ts'
+import { createAdapters, findAdapter } from '../adapter.ts'
+import type { PaymentProviderAdapter, PaymentServices } from './payment-adapter.ts'
+import type { PaymentHook, Payments, SandboxCounter } from './port.ts'
+import { paymentsRegistry } from './registry.ts'
+import { sandboxCounter } from './sandbox/counter.ts'
 
-/** What taking cards takes. */
-interface PaymentNeeds extends SandboxNeeds {
-  readonly secretOf: SecretOf
-  /** Whether the embedded stand-in serves. */
+interface Needs extends PaymentServices {
+  /** Whether sandboxes serve. */
   readonly standIns: boolean
-  /** Where Stripe is, when it is not where it always is. */
-  readonly stripeAddress?: StripeAddress | undefined
 }
 
-/** What a configuration says of who takes them. */
-type Chosen = Pick<ShopConfig, 'adapters'>
+type Config = Pick<ShopConfig, 'adapters'>
 
-/** An evicted client finishes its calls and is created again. */
-const MAX_CLIENTS = 1_000
+const registry: Readonly<Record<string, PaymentProviderAdapter<never>>> = paymentsRegistry
 
-/** Clients by secret key: each keeps its connections. */
-const clients = (address: StripeAddress | undefined) => {
-  const cache = new LRUCache<string, Promise<Stripe>>({
-    max: MAX_CLIENTS,
-    memoMethod: (secretKey) => stripeClient(secretKey, address),
-  })
-  return (secretKey: string): Promise<Stripe> => cache.memo(secretKey)
-}
-
-/** The stand-in where it does not serve. @throws Fault RET_ERR_PAYMENTS, always */
-const closedCounter = async (): Promise<never> => {
+/** @throws Fault RET_ERR_PAYMENTS, always */
+const rejected = async (): Promise<never> => {
   throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
 }
+const closedCounter: SandboxCounter = { takeCard: rejected, answerAuthentication: rejected }
 
-/** Who takes cards for a shop, who tells about them by webhook, and the counter of the stand-in. */
-export function paymentAdapters(needs: PaymentNeeds) {
-  const sandbox = sandboxPayments(needs)
-  const clientOf = clients(needs.stripeAddress)
-  const secretsOf = (adapter: Exclude<PaymentsAdapter, 'sandbox'>) => {
-    try {
-      return stripeSecrets(adapter, needs.secretOf)
-    } catch (error) {
-      throw fault('RET_ERR_PAYMENTS', error)
-    }
-  }
+const hooksOf = (services: PaymentServices): readonly PaymentHook[] =>
+  Object.entries(registry).flatMap(([name, { webhooks }]) =>
+    webhooks === null
+      ? []
+      : [
+          {
+            ...{ name, signatureHeader: webhooks.signatureHeader },
+            webhooks({ adapters: { payments } }: Config) {
+              const chosen = payments === undefined ? null : findAdapter(registry, payments)
+              return chosen?.name === name ? webhooks.create(chosen.options, services) : null
+            },
+          },
+        ],
+  )
+
+/** Creates the payment provider of a shop, the webhooks of all providers, and the card counter of the sandbox. */
+export function paymentAdapters(needs: Needs) {
+  const created = createAdapters(registry, needs)
   return {
-    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS when a variable that it names is not there, or its stand-in serves nobody. */
-    payments({ adapters }: Chosen): Payments | null {
-      const adapter = adapters.payments
-      if (adapter === undefined) return null
-      if (adapter === 'sandbox') {
-        if (!needs.standIns) throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
-        return sandbox
-      }
-      const { secretKey } = secretsOf(adapter)
-      const { publishableKey } = adapter.stripe
-      return stripePayments({ publishableKey, client: () => clientOf(secretKey) })
+    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS while a secret is missing, or when production names a sandbox. */
+    payments({ adapters: { payments } }: Config): Payments | null {
+      if (payments === undefined) return null
+      const { name, adapter, options } = findAdapter(registry, payments)
+      if (adapter.sandbox && !needs.standIns)
+        throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
+      return created(name)(options)
     },
-    /** Null where nobody tells by webhook. @throws Fault RET_ERR_PAYMENTS as `payments`. */
-    paymentWebhooks({ adapters }: Chosen): PaymentWebhooks | null {
-      const adapter = adapters.payments
-      return adapter === undefined || adapter === 'sandbox' ? null : stripeWebhooks(secretsOf(adapter).webhookSecret)
-    },
-    sandboxPayments: (needs.standIns
-      ? sandboxCounter(needs)
-      : { takeCard: closedCounter, answerAuthentication: closedCounter }) satisfies SandboxCounter,
+    paymentHooks: hooksOf(needs),
+    sandboxPayments: needs.standIns ? sandboxCounter(needs) : closedCounter,
   }
 }

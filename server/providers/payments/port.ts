@@ -1,4 +1,5 @@
 import type { AuthenticationAnswer, CardEntry } from '../../../schemas/card-entry.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
@@ -150,6 +151,14 @@ export interface PaymentWebhooks {
     readonly signature: string
     readonly now: Instant
   }): Promise<PaymentEvent | null | 'forged'>
+}
+
+/** The webhook of one payment provider, at `/api/v1/<shop>/hooks/<name>`. */
+export interface PaymentHook {
+  readonly name: string
+  readonly signatureHeader: string
+  /** Null for a shop with another provider. @throws Fault RET_ERR_PAYMENTS while a secret is missing. */
+  webhooks(config: Pick<ShopConfig, 'adapters'>): PaymentWebhooks | null
 }
 
 /** A card as somebody typed it into the field of the stand-in. */

@@ -13,3 +13,9 @@ export function instantAt(node: JsonNode, key: string): Instant | null {
   refuseAt(field, `${JSON.stringify(text)} is not a date and time with its zone`)
   return null
 }
+
+/** A time as epoch milliseconds; null when it is missing or not a time. */
+export function parseInstant(text: string | null | undefined): Instant | null {
+  const instant = Date.parse(text ?? '')
+  return Number.isNaN(instant) ? null : instant
+}

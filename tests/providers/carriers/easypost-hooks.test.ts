@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easyPostWebhooks } from '../../../server/providers/carriers/easypost/hooks.ts'
+import { easyPostWebhooks } from '../../../server/providers/carriers/easypost/webhooks.ts'
 
 /** As it comes: with a number that we would write as 614. */
 const told =

@@ -1,5 +1,5 @@
 import type { ArrangeRequest, EligibilityRequest } from '../../../server/providers/carriers/partners/port.ts'
-import { playedPartners } from '../../../server/providers/carriers/partners/sandbox-table.ts'
+import { playedPartners } from '../../../server/providers/carriers/partners/sandbox/table.ts'
 import { ada, noon, returnsDepartment } from './parcels.ts'
 
 /** Every partner there is, in the order of the table. */

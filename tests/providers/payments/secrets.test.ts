@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { secretsIn } from '../../../server/config.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { isFault } from '../../../server/faults.ts'
+import { canTakeCards } from '../../../server/providers/check-adapters.ts'
 import { paymentAdapters } from '../../../server/providers/payments/adapters.ts'
-import { missingForPayments } from '../../../server/providers/payments/secrets.ts'
+import type { PaymentHook } from '../../../server/providers/payments/port.ts'
+import { checkStripeSecrets } from '../../../server/providers/payments/stripe/secrets.ts'
 import { TEST_NOW } from '../../support/world.ts'
 
 const adapter = {
@@ -15,13 +18,16 @@ const adapter = {
 const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
 
 const missing = (env: Readonly<Record<string, string>>) =>
-  missingForPayments(adapter, secretsIn(env)).map(({ message }) => message)
+  checkStripeSecrets(adapter.stripe, secretsIn(env)).map(({ message }) => message)
 
 test('a shop whose variables are there lacks nothing, and neither does one without Stripe', () => {
   expect(missing(whole)).toEqual([])
   expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
-  expect(missingForPayments('sandbox', secretsIn({}))).toEqual([])
-  expect(missingForPayments(undefined, secretsIn({}))).toEqual([])
+  const { payments: _none, ...without } = wrenfoldShop.adapters
+  for (const payments of ['sandbox', undefined] as const) {
+    const config = { adapters: { ...without, ...(payments && { payments }) } }
+    expect(canTakeCards(config, { secretOf: secretsIn({}), standIns: true })).toBe(true)
+  }
 })
 
 test('each variable that is missing, empty or something else is named', () => {
@@ -69,7 +75,9 @@ test('a shop that is half configured at run time is a fault that names the varia
     secretOf: () => undefined,
   })
   const config = { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: adapter } } as const
-  for (const ask of [() => adapters.payments(config), () => adapters.paymentWebhooks(config)]) {
+  const webhooksOf: PaymentHook['webhooks'] = (shop) =>
+    adapters.paymentHooks.find(({ name }) => name === 'stripe')?.webhooks(shop) ?? null
+  for (const ask of [() => adapters.payments(config), () => webhooksOf(config)]) {
     const thrown = (() => {
       try {
         return ask()
@@ -82,5 +90,5 @@ test('a shop that is half configured at run time is a fault that names the varia
   }
   const { payments: _none, ...without } = config.adapters
   expect(adapters.payments({ adapters: without })).toBeNull()
-  expect(adapters.paymentWebhooks({ adapters: { ...without, payments: 'sandbox' } })).toBeNull()
+  expect(webhooksOf({ adapters: { ...without, payments: 'sandbox' } })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../../schemas/money.ts'
-import { fromStripeAmount, toStripeAmount } from '../../../server/providers/payments/stripe-amounts.ts'
+import { fromStripeAmount, toStripeAmount } from '../../../server/providers/payments/stripe/amounts.ts'
 
 describe('CON-20 amounts are converted at the border by a table of its own', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StripeAddress } from '../../../server/providers/payments/stripe-client.ts'
+import type { StripeAddress } from '../../../server/providers/payments/stripe/client.ts'
 import { type Answered, type Form, invalid, type StripeAccount, stripeAccount } from './stripe-account.ts'
 
 /** What goes wrong with a request: before anything is done, or after it was done and before it was told. */

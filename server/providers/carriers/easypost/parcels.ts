@@ -1,9 +1,9 @@
-import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
+import type { EasyPostOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
 import { inSellersWords } from '../postage/seller-address.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
-export type EasyPostAccount = Pick<Extract<CarriersAdapter, { easypost: unknown }>['easypost'], 'accounts' | 'parcel'>
+export type EasyPostAccount = Pick<EasyPostOptions, 'accounts' | 'parcel'>
 
 const GRAMS_PER_OUNCE = 28.349523125
 const MM_PER_INCH = 25.4

@@ -1,9 +1,9 @@
-import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
+import type { ShippoOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
 import { inSellersWords } from '../postage/seller-address.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
-export type ShippoAccount = Pick<Extract<CarriersAdapter, { shippo: unknown }>['shippo'], 'accounts' | 'parcel'>
+export type ShippoAccount = Pick<ShippoOptions, 'accounts' | 'parcel'>
 
 /** At most so much is printed on a label. */
 const MOST_PRINTED = 50

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { isStorable } from '../../../schemas/storable.ts'
+import { paymentEvent } from '../../journey/hooks/payments.ts'
+import { hookRoute, type Listening } from './hook.ts'
+
+/** Opens the webhooks of all payment providers. An event carries the whole object that it is about. */
+export function paymentWebhooks(app: FastifyInstance, listening: Listening): void {
+  const { world } = listening
+  for (const { name, signatureHeader, webhooks } of world.paymentHooks)
+    hookRoute(app, listening, {
+      url: `/api/v1/:shopId/hooks/${name}`,
+      bodyLimit: 262_144,
+      signedWith: [signatureHeader],
+      listener: webhooks,
+      async hear(provider, { shopId, raw, headers }) {
+        const signature = headers[signatureHeader] ?? ''
+        const event = await provider.read({ shopId, raw, signature, now: world.now() })
+        if (event === 'forged') return 'forged'
+        if (event !== null && isStorable(event.authorization)) await paymentEvent(world, { shopId, event })
+        return 'taken'
+      },
+    })
+}

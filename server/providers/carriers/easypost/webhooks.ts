@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
+import { sameText } from '../../../same-text.ts'
+import { parseInstant } from '../../reading/instant.ts'
+import { parseJson } from '../../reading/parse-json.ts'
+import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
+import { clipDescription } from '../postage/clip-description.ts'
+import { type EasyPostTracker, trackerEventIn } from './answers.ts'
+
+/** Our statuses by EasyPost's. A cancelled parcel or one in error does not arrive. */
+const statuses: Readonly<Record<string, TrackingStatus>> = {
+  unknown: 'unknown',
+  pre_transit: 'pre_transit',
+  in_transit: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  available_for_pickup: 'available_for_pickup',
+  delivered: 'delivered',
+  return_to_sender: 'return_to_sender',
+  failure: 'failure',
+  cancelled: 'failure',
+  error: 'failure',
+}
+
+/** The latest event of a tracker. The carrier is omitted: EasyPost names it differently on labels and trackers. */
+const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingEvent | null => {
+  const status = statuses[tracker.status]
+  if (status === undefined) return null
+  const last = tracker.tracking_details?.findLast((one) => one.status === tracker.status)
+  const { public_url: url } = tracker
+  const estimatedDelivery = parseInstant(tracker.est_delivery_date)
+  return {
+    ...{ id, trackingNumber: tracker.tracking_code, status, at: parseInstant(last?.datetime) },
+    ...(last?.message && { description: clipDescription(last.message) }),
+    ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
+    ...(estimatedDelivery !== null && { estimatedDelivery }),
+  }
+}
+
+/** Reads events that `secret` signed. The signature has no time: the id of an event prevents replays. */
+export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
+  async read({ raw, signature }) {
+    const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
+      .update(raw)
+      .digest('hex')
+    if (!sameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
+    const event = trackerEventIn(parseJson(raw))
+    return event && toTrackingEvent(event.id, event.result)
+  },
+})

@@ -1,0 +1,11 @@
+import type { Adapters } from '../../../../schemas/config/adapters.ts'
+import type { AdapterOptions } from '../../adapter.ts'
+import type { PartnersAdapter } from './partners-adapter.ts'
+import { sandboxPartnersAdapter } from './sandbox/adapter.ts'
+
+type Options = AdapterOptions<NonNullable<Adapters['partners']>>
+
+/** Every drop-off partner by its name in `adapters.partners` of a shop's document. */
+export const partnersRegistry: { readonly [Name in keyof Options]: PartnersAdapter<Options[Name]> } = {
+  sandbox: sandboxPartnersAdapter,
+}

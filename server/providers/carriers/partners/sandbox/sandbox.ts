@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../../../../store/database.ts'
+import { codeOfForm } from '../../code-form.ts'
+import { sentinelOf } from '../../sentinels.ts'
+import type {
+  ArrangeAnswer,
+  ArrangedReturn,
+  ArrangeRequest,
+  Coordinate,
+  EligibilityRequest,
+  PartnerName,
+  PartnerOffer,
+  Partners,
+} from '../port.ts'
+import { placesNear, playedPlaces } from './places.ts'
+import { type PartnerRow, partnerRows } from './rows.ts'
+import { spotOf } from './spots.ts'
+import { endOfArranged, playedPartners, SCHEDULING_MS, worksIn } from './table.ts'
+
+export interface SandboxPartnersNeeds {
+  readonly database: Pick<Database, 'query'>
+  /** Lets that many milliseconds pass, for the postal code that is answered slowly. */
+  readonly wait?: (ms: number) => Promise<unknown>
+}
+
+/** How long the slow postal code takes. */
+export const SLOW_MS = 3_000
+
+/**
+ * The embedded stand-in of every partner: what each does stands in `sandbox-table.ts`, where it takes parcels in
+ * `sandbox-places.ts`, how to ask for trouble in `../sentinels.ts`. Nothing is picked up; everything is kept as a partner keeps it.
+ */
+export const sandboxPartners = ({ database, wait = unheld }: SandboxPartnersNeeds): Partners => ({
+  async eligible(request) {
+    const { address } = request
+    const sentinel = address === null ? null : sentinelOf(address)
+    if (sentinel === 'eligible-fails') throw timeOut()
+    if (sentinel === 'eligible-slowly') await wait(SLOW_MS)
+
+    const spot = address === null ? null : spotOf(address)
+    return { offers: sentinel === 'nobody-eligible' ? [] : offersFor(request, spot), spot }
+  },
+
+  async arrange(request) {
+    const rows = partnerRows(database, request.shopId)
+    const known = await rows.find(request.reference)
+    if (known !== null) return answerFor(known, request.now)
+    const sentinel = request.from === null ? null : sentinelOf(request.from)
+    if (sentinel === 'partner-times-out') throw timeOut()
+
+    const fresh = rowFor(request)
+    await rows.keep(fresh)
+    if (sentinel === 'partner-times-out-after-making') throw timeOut()
+
+    return answerFor((await rows.find(request.reference)) ?? { ...fresh, cancelled: false }, request.now)
+  },
+
+  cancel: async (shopId, reference) =>
+    (await partnerRows(database, shopId).cancel(reference)) ? 'cancelled' : 'not-found',
+})
+
+const unheld = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref: false })
+
+const timeOut = (): Error => new Error('partners: no answer in time')
+
+/** Who would take the parcel; nobody where there is none. */
+const offersFor = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
+  const { kinds, address, items, isFullKeepItem } = request
+  if (isFullKeepItem || items.length === 0) return []
+  const country = address?.country ?? null
+  const grams = items.reduce((sum, item) => sum + item.grams, 0)
+  return [...new Set(kinds)]
+    .filter((kind) => worksIn(playedPartners[kind], country) && grams <= playedPartners[kind].heaviestGrams)
+    .map((kind) => ({ kind, places: country === null ? [] : placesNear(kind, country, spot) }))
+    .filter(({ kind, places }) => playedPartners[kind].takes !== 'at-places' || places.length > 0)
+}
+
+/** What becomes of a return nobody has arranged yet. */
+const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
+  const { shopId, reference, kind, from } = request
+  const seed = createHash('sha256')
+    .update(JSON.stringify([shopId, reference, kind]))
+    .digest()
+  return {
+    reference,
+    kind,
+    rma_code: codeOfForm(playedPartners[kind].rmaCode, seed),
+    return_number: request.returnNumber,
+    place_id: request.placeId,
+    pickup_date: request.booking?.pickupDate ?? null,
+    conduct: from === null ? null : sentinelOf(from),
+    refused: refusalOf(request),
+    asked_at: request.now,
+  }
+}
+
+/** Why a partner does not take it, in a sentence; null when it does. */
+const refusalOf = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
+  if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
+  const partner = playedPartners[kind]
+  if (!worksIn(partner, from?.country ?? null)) return `${kind} does not work in ${from?.country ?? 'no known country'}`
+  if (placeId !== null && partner.takes === 'at-places' && !isPlaceOf(kind, placeId))
+    return `${kind} has no place ${JSON.stringify(placeId)}`
+  if (partner.schedules !== 'driver') return null
+  if (booking === null) return 'A pick-up needs a day'
+  return booking.pickupDate <= new Date(now).toISOString().slice(0, 10) ? 'The day of the pick-up is over' : null
+}
+
+const isPlaceOf = (kind: PartnerName, id: string): boolean =>
+  playedPlaces.some((one) => one.kind === kind && one.place.id === id)
+
+const refused = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
+
+/** What the partner says of it at this moment. */
+const answerFor = (row: PartnerRow, now: number): ArrangeAnswer => {
+  if (row.refused !== null) return refused(row.refused)
+  if (row.cancelled) return refused('The return was called off: ask for another with a new reference')
+  const state = stateOf(row, now)
+  if (state === 'no-driver') return refused('No driver is free on the day of the pick-up')
+  return { kind: 'arranged', arranged: arrangedAs(row, state) }
+}
+
+/** The partner of a row: only kinds of the table are ever kept. */
+const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerName]
+
+const stateOf = (row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' => {
+  if (partnerOf(row).schedules !== 'driver') return 'new'
+  if (row.conduct === 'partner-never-schedules' || now < row.asked_at + SCHEDULING_MS) return 'needs_scheduled'
+  return row.conduct === 'partner-finds-no-driver' ? 'no-driver' : 'pre_transit'
+}
+
+const arrangedAs = (row: PartnerRow, state: ArrangedReturn['state']): ArrangedReturn => {
+  const { reference, kind, rma_code: rmaCode, return_number: returnNumber, asked_at: askedAt, conduct } = row
+  const partner = partnerOf(row)
+  const scheduled = state === 'pre_transit'
+  return {
+    ...{ reference, state, rmaCode },
+    qr: partner.hasQr && conduct !== 'partner-has-no-qr' ? [kind.toUpperCase(), rmaCode, returnNumber].join('|') : null,
+    schedulePickupUrl: partner.schedules === 'page' ? `https://${kind}.example/pickups/${rmaCode}` : null,
+    serviceDate: scheduled ? row.pickup_date : null,
+    scheduledAt: scheduled ? askedAt + SCHEDULING_MS : null,
+    expiresAt: conduct === 'partner-expires-at-once' ? askedAt : endOfArranged(partner, askedAt),
+  }
+}

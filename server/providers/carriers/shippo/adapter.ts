@@ -1,0 +1,29 @@
+import { ShippoOptions } from '../../../../schemas/config/carriers.ts'
+import { checkSecretFormat } from '../../adapter.ts'
+import type { CarrierAdapter } from '../carrier-adapter.ts'
+import { shippoSeller } from './seller.ts'
+import { shippoWebhooks } from './webhooks.ts'
+
+/** The last segment of the webhook's URL is its only credential. */
+const hookToken = {
+  isValid: (token: string) => /^[A-Za-z0-9_-]{32,100}$/.test(token),
+  expected: '32 to 100 letters, digits, - and _',
+}
+
+export const shippoAdapter: CarrierAdapter<ShippoOptions> = {
+  schema: ShippoOptions,
+  secrets: ({ webhookToken: variable }, secretOf) =>
+    checkSecretFormat({ pointer: '/webhookToken', variable }, secretOf(variable), hookToken),
+  create:
+    ({ requireSecret, sell, addressOf }) =>
+    (options) =>
+      sell(shippoSeller(requireSecret(options.key), options, addressOf('shippo'))),
+  webhooks: {
+    signatureHeader: null,
+    create({ key, webhookToken }, { secretOf, addressOf }) {
+      const [token, hookToken] = [secretOf(key), secretOf(webhookToken)]
+      return token && hookToken ? shippoWebhooks({ token, hookToken }, addressOf('shippo')) : null
+    },
+  },
+  sandbox: false,
+}

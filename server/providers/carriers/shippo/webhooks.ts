@@ -1,0 +1,56 @@
+import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
+import { sameText } from '../../../same-text.ts'
+import { parseInstant } from '../../reading/instant.ts'
+import { parseJson } from '../../reading/parse-json.ts'
+import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
+import { clipDescription } from '../postage/clip-description.ts'
+import type { SellerAddress } from '../postage/seller-client.ts'
+import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
+import { shippoClient } from './client.ts'
+
+/** Our statuses by Shippo's. */
+const statuses: Readonly<Record<string, TrackingStatus>> = {
+  UNKNOWN: 'unknown',
+  PRE_TRANSIT: 'pre_transit',
+  TRANSIT: 'in_transit',
+  DELIVERED: 'delivered',
+  RETURNED: 'return_to_sender',
+  FAILURE: 'failure',
+}
+
+/** The latest event of a parcel. */
+const toTrackingEvent = ({
+  tracking_number: trackingNumber,
+  tracking_status: last,
+  eta,
+}: ShippoTrack): CarrierTrackingEvent | null => {
+  const status = statuses[last?.status ?? '']
+  if (!last || status === undefined) return null
+  const estimatedDelivery = parseInstant(eta)
+  return {
+    ...{ id: last.object_id, trackingNumber, status, at: parseInstant(last.status_date) },
+    ...(last.status_details && { description: clipDescription(last.status_details) }),
+    ...(estimatedDelivery !== null && { estimatedDelivery }),
+  }
+}
+
+/**
+ * Reads Shippo's webhooks. Shippo does not sign them: the token of the URL only says that a parcel may have news, and its status is
+ * fetched from Shippo.
+ */
+export function shippoWebhooks(
+  { token, hookToken }: { readonly token: string; readonly hookToken: string },
+  address?: SellerAddress,
+): CarrierWebhooks {
+  const client = shippoClient(token, address)
+  return {
+    async read({ raw, signature }) {
+      if (!sameText(hookToken, signature)) return 'forged'
+      const update = trackUpdatedIn(parseJson(raw))
+      if (update === null) return null
+      const { carrier, tracking_number: number } = update.data
+      const answer = await client.ask('GET', `tracks/${carrier}/${encodeURIComponent(number)}`)
+      return answer.kind === 'refused' ? null : toTrackingEvent(trackIn(answer.body))
+    },
+  }
+}

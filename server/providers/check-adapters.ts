@@ -1,0 +1,52 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { type Adapter, findAdapter, type SecretOf } from './adapter.ts'
+import { partnersRegistry } from './carriers/partners/registry.ts'
+import { carrierRegistry } from './carriers/registry.ts'
+import { paymentsRegistry } from './payments/registry.ts'
+
+/** A kind of provider: its setting in `adapters` of a document, and what to do in production instead of naming a sandbox. */
+interface Kind {
+  readonly setting: 'carriers' | 'partners' | 'payments'
+  readonly registry: Readonly<Record<string, Adapter<never>>>
+  readonly instead: string
+}
+
+const kinds: readonly Kind[] = [
+  { setting: 'carriers', registry: carrierRegistry, instead: 'name who makes labels' },
+  { setting: 'partners', registry: partnersRegistry, instead: 'without it there are labels alone' },
+  { setting: 'payments', registry: paymentsRegistry, instead: 'without it nobody takes cards' },
+]
+
+/** The adapters that a document names, with their kind and pointer. */
+const chosenIn = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
+  kinds.flatMap(({ setting, registry, instead }) => {
+    const value = adapters[setting]
+    if (value === undefined) return []
+    return [{ ...findAdapter(registry, value), pointer: `/adapters/${setting}`, instead }]
+  })
+
+/** Finds secrets of adapters whose values cannot work. Problems never contain a value. */
+export const checkAdapterSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+  chosenIn(config).flatMap(({ name, adapter, options, pointer: kind }) =>
+    adapter
+      .secrets(options, secretOf)
+      .map(({ pointer, message }) => ({ pointer: `${kind}/${name}${pointer}`, message })),
+  )
+
+/** Finds the sandboxes that a document names: production refuses them, as they move no parcel and no money. */
+export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
+  chosenIn(config).flatMap(({ name, adapter, pointer, instead }) =>
+    adapter.sandbox
+      ? [{ pointer, message: `"${name}" is an embedded stand-in, which serves nobody in production: ${instead}` }]
+      : [],
+  )
+
+/** Whether the payment provider of a shop can take cards: its secrets work, and it is no sandbox in production. */
+export const canTakeCards = (
+  config: Pick<ShopConfig, 'adapters'>,
+  { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
+): boolean =>
+  chosenIn(config)
+    .filter(({ pointer }) => pointer === '/adapters/payments')
+    .every(({ adapter, options }) => (standIns || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0)

@@ -1,0 +1,13 @@
+import type { PaymentsAdapter } from '../../../schemas/config/payments.ts'
+import type { AdapterOptions } from '../adapter.ts'
+import type { PaymentProviderAdapter } from './payment-adapter.ts'
+import { sandboxPaymentsAdapter } from './sandbox/adapter.ts'
+import { stripeAdapter } from './stripe/adapter.ts'
+
+type Options = AdapterOptions<PaymentsAdapter>
+
+/** Every payment provider by its name in `adapters.payments` of a shop's document. */
+export const paymentsRegistry: { readonly [Name in keyof Options]: PaymentProviderAdapter<Options[Name]> } = {
+  sandbox: sandboxPaymentsAdapter,
+  stripe: stripeAdapter,
+}

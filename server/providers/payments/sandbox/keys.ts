@@ -1,0 +1,50 @@
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Database, Queryable } from '../../../store/database.ts'
+import type { Conduct } from './numbers.ts'
+import { keyRows } from './rows.ts'
+
+/** A request under a key: whatever stands beside these words must be the same each time. */
+type Ask = {
+  readonly shopId: ShopId
+  readonly key: string
+  readonly now: Instant
+  readonly [word: string]: string | number
+}
+
+/**
+ * Runs an operation once per key and returns its stored result for each repeated call. Concurrent calls with one key run it once.
+ * @throws Error when the key was used for another request.
+ */
+export const runIdempotent =
+  (database: Pick<Database, 'transaction'>, lastMs: number) =>
+  <Answer>(ask: Ask, operation: (tx: Pick<Queryable, 'query'>) => Promise<Answer>): Promise<Answer> => {
+    const { shopId, key, now, ...said } = ask
+    const request = JSON.stringify(Object.entries(said).sort())
+    return database.transaction(async (tx) => {
+      const keys = keyRows(tx, shopId)
+      if (await keys.claim(key, { request, now, lastMs })) {
+        const answer = await operation(tx)
+        await keys.keepAnswer(key, answer)
+        return answer
+      }
+      const kept = await keys.answered(key)
+      if (kept?.request !== request)
+        throw new Error('sandbox payments: idempotency_error: this key was used for another request')
+      return kept.answer as Answer // what the same operation answered, kept as JSON
+    })
+  }
+
+/**
+ * Runs an operation as if the network failed: the first call under a key gets no answer, with or without the operation having run.
+ * @throws Error in place of the lost answer.
+ */
+export async function withFlakyNetwork<Answer>(
+  database: Pick<Database, 'query'>,
+  { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: Conduct | undefined },
+  operation: () => Promise<Answer>,
+): Promise<Answer> {
+  const breaks = conduct === 'silent-before' || conduct === 'silent-after'
+  if (!breaks || !(await keyRows(database, shopId).isFirstCall(key))) return operation()
+  if (conduct === 'silent-after') await operation()
+  throw new Error('sandbox payments: no answer in time')
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import type Stripe from 'stripe'
+import { StripeOptions } from '../../../../schemas/config/payments.ts'
+import type { PaymentProviderAdapter } from '../payment-adapter.ts'
+import { type StripeAddress, stripeClient } from './client.ts'
+import { checkStripeSecrets, requireStripeSecrets } from './secrets.ts'
+import { stripePayments } from './stripe.ts'
+import { stripeWebhooks } from './webhooks.ts'
+
+/** An evicted client finishes its calls and is created again. */
+const MAX_CLIENTS = 1_000
+
+/** Clients by secret key: each keeps its connections. */
+const clientCache = (address: StripeAddress | undefined) =>
+  new LRUCache<string, Promise<Stripe>>({
+    max: MAX_CLIENTS,
+    memoMethod: (secretKey) => stripeClient(secretKey, address),
+  })
+
+export const stripeAdapter: PaymentProviderAdapter<StripeOptions> = {
+  schema: StripeOptions,
+  secrets: checkStripeSecrets,
+  create({ secretOf, stripeAddress }) {
+    const clients = clientCache(stripeAddress)
+    return (options) => {
+      const { secretKey } = requireStripeSecrets(options, secretOf)
+      return stripePayments({ publishableKey: options.publishableKey, client: () => clients.memo(secretKey) })
+    }
+  },
+  webhooks: {
+    signatureHeader: 'stripe-signature',
+    create: (options, { secretOf }) => stripeWebhooks(requireStripeSecrets(options, secretOf).webhookSecret),
+  },
+  sandbox: false,
+}

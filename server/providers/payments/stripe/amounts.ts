@@ -1,0 +1,53 @@
+import { type Currency, currencyDigits, type Minor } from '../../../../schemas/money.ts'
+
+const codes = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
+
+/**
+ * How many decimal digits Stripe's amounts have, for the currencies that it takes from cards. A currency that is not here is
+ * refused: a guess would be wrong a hundredfold (CON-20).
+ * Source: docs.stripe.com/currencies. ISK and UGX have no fractions, but are counted in hundredths all the same; HUF and TWD
+ * are whole at payouts only. MGA counts in whole ariary, of which `schemas/money` has five digits.
+ */
+const stripeDigits: ReadonlyMap<Currency, number> = new Map([
+  ...codes('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
+  ...codes('BHD JOD KWD OMR TND', 3),
+  ...codes('ISK UGX HUF TWD', 2),
+  ...codes('AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF', 2),
+  ...codes('CNY COP CRC CVE CZK DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG IDR ILS INR', 2),
+  ...codes('JMD KES KGS KHR KYD KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN', 2),
+  ...codes('NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL', 2),
+  ...codes('THB TJS TOP TRY TTD TZS UAH USD UYU UZS WST XCD YER ZAR ZMW', 2),
+])
+
+/** What every amount in a currency must be a multiple of, in Stripe's own units. */
+const step = (currency: Currency, digits: number): bigint =>
+  digits === 3 ? 10n : currency === 'ISK' || currency === 'UGX' ? 100n : 1n
+
+/** `amount` counted with `to` instead of `from` digits; null when it is not a whole number of them. */
+const recounted = (amount: number, from: number, to: number): bigint | null => {
+  const scaled = BigInt(amount) * 10n ** BigInt(to)
+  const unit = 10n ** BigInt(from)
+  return scaled % unit === 0n ? scaled / unit : null
+}
+
+const safe = (amount: bigint | null): number | null => {
+  if (amount === null) return null
+  const number = Number(amount)
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/** Our minor units as Stripe counts them; null when Stripe cannot take exactly that. */
+export function toStripeAmount(amount: Minor, currency: Currency): number | null {
+  const digits = stripeDigits.get(currency)
+  if (digits === undefined) return null
+  const counted = recounted(amount, currencyDigits(currency), digits)
+  return counted === null || counted % step(currency, digits) !== 0n ? null : safe(counted)
+}
+
+/** Stripe's units as we count them. @throws RangeError when that is no whole number of ours. */
+export function fromStripeAmount(amount: number, currency: Currency): Minor {
+  const digits = stripeDigits.get(currency)
+  const counted = digits === undefined ? null : safe(recounted(amount, digits, currencyDigits(currency)))
+  if (counted === null) throw new RangeError(`Stripe: ${amount} of ${currency} is no amount of ours`)
+  return counted
+}

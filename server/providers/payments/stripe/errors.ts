@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import type { Refused } from '../port.ts'
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>
+
+/** By the shape: the library itself is loaded only when it is needed. */
+const isStripeError = (error: unknown): error is StripeError =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
+
+/** What Stripe calls it, and what we do; a bank's own words (`decline_code`) stand before Stripe's (`code`). */
+const cardCodes: Readonly<Record<string, Refused['code']>> = {
+  insufficient_funds: 'insufficient-funds',
+  expired_card: 'expired-card',
+  invalid_expiry_month: 'expired-card',
+  invalid_expiry_year: 'expired-card',
+  incorrect_cvc: 'incorrect-cvc',
+  invalid_cvc: 'incorrect-cvc',
+  incorrect_number: 'incorrect-number',
+  invalid_number: 'incorrect-number',
+  processing_error: 'processing-error',
+  authentication_required: 'authentication-required',
+  payment_intent_authentication_failure: 'authentication-failed',
+  setup_intent_authentication_failure: 'authentication-failed',
+}
+
+const requestCodes: Readonly<Record<string, Refused['code']>> = {
+  amount_too_small: 'amount-too-small',
+  amount_too_large: 'amount-too-large',
+  resource_missing: 'authorization-gone',
+  payment_intent_unexpected_state: 'authorization-gone',
+  setup_intent_unexpected_state: 'authorization-gone',
+  intent_invalid_state: 'authorization-gone',
+  charge_already_captured: 'authorization-gone',
+  charge_already_refunded: 'authorization-gone',
+  charge_not_refundable: 'authorization-gone',
+  charge_expired_for_capture: 'authorization-gone',
+  capture_charge_authorization_expired: 'authorization-gone',
+  capture_unauthorized_payment: 'authorization-gone',
+  invalid_charge_amount: 'unsupported-amount',
+  token_already_used: 'unusable-token',
+  payment_method_unexpected_state: 'unusable-token',
+}
+
+/** Why the bank behind this error refused. */
+export function cardRefusal(error: {
+  readonly code?: string | undefined
+  readonly decline_code?: string | undefined
+  readonly message?: string | undefined
+}): Refused {
+  const { code = '', decline_code = '', message = 'Your card was declined.' } = error
+  return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card-declined', message }
+}
+
+const requestRefusal = ({ code = '', param, message }: StripeError): Refused | null => {
+  // More than is left to be given back is told by the parameter alone.
+  const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
+  return known === undefined ? null : { kind: 'refused', code: known, message }
+}
+
+/** The refusal that an error is; null when nobody knows whether it happened, or it is our own fault. */
+const refusalOf = (error: StripeError): Refused | null => {
+  if (error.type === 'StripeCardError') return cardRefusal(error)
+  return error.type === 'StripeInvalidRequestError' ? requestRefusal(error) : null
+}
+
+/** What went wrong, without what a log must not keep: the library's errors carry secrets of payments. */
+const withoutSecrets = ({ type, code, statusCode, requestId }: StripeError): Error =>
+  new Error(['Stripe did not do it:', type, code, statusCode, requestId].filter(Boolean).join(' '))
+
+/**
+ * What Stripe answers, or that it refused.
+ * @throws Error when it did not answer, asks to slow down, or has a fault of its own.
+ */
+export async function orRefused<Answer>(
+  ask: () => Promise<Answer>,
+  otherwise: (error: StripeError) => Answer | Refused | null = () => null,
+): Promise<Answer | Refused> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isStripeError(error)) throw error
+    const answer = otherwise(error) ?? refusalOf(error)
+    if (answer === null) throw withoutSecrets(error)
+    return answer
+  }
+}

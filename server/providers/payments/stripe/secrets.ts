@@ -1,0 +1,50 @@
+import type { StripeOptions } from '../../../../schemas/config/payments.ts'
+import type { ConfigProblem } from '../../../../schemas/merchant.ts'
+import { fault } from '../../../faults.ts'
+import { checkSecretFormat, type SecretOf } from '../../adapter.ts'
+
+/** A key of the account itself, or a restricted one. */
+const secretKey = /^(?:sk|rk)_(test|live)_\S+$/
+const webhookSecret = /^whsec_\S+$/
+
+const check = (
+  place: { readonly pointer: string; readonly variable: string },
+  value: string | undefined,
+  form: { readonly pattern: RegExp; readonly expected: string },
+): readonly ConfigProblem[] =>
+  value
+    ? checkSecretFormat(place, value, { isValid: (secret) => form.pattern.test(secret), expected: form.expected })
+    : [{ pointer: place.pointer, message: `the variable ${place.variable} is not set` }]
+
+/** Finds secrets of Stripe that are missing or cannot work. Empty when cards can be taken. */
+export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): readonly ConfigProblem[] {
+  const key = { pointer: '/secretKey', variable: options.secretKey }
+  const signing = { pointer: '/webhookSecret', variable: options.webhookSecret }
+  const mode = /^pk_(test|live)_/.exec(options.publishableKey)?.[1]
+  const modeOfSecret = secretKey.exec(secretOf(key.variable) ?? '')?.[1]
+  return [
+    ...check(key, secretOf(key.variable), { pattern: secretKey, expected: 'a secret key of Stripe (sk_… or rk_…)' }),
+    ...check(signing, secretOf(signing.variable), {
+      pattern: webhookSecret,
+      expected: 'a signing secret of Stripe (whsec_…)',
+    }),
+    ...(modeOfSecret !== undefined && modeOfSecret !== mode
+      ? [
+          {
+            pointer: key.pointer,
+            message: `the variable ${key.variable} is of ${modeOfSecret} mode and the publishable key is not`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The secrets of a shop with Stripe. @throws Fault RET_ERR_PAYMENTS that names the variables that cannot work. */
+export function requireStripeSecrets(options: StripeOptions, secretOf: SecretOf) {
+  const problems = checkStripeSecrets(options, secretOf)
+  const [key, signing] = [secretOf(options.secretKey), secretOf(options.webhookSecret)]
+  if (problems.length === 0 && key !== undefined && signing !== undefined)
+    return { secretKey: key, webhookSecret: signing }
+  const reasons = problems.map(({ message }) => message).join('; ')
+  throw fault('RET_ERR_PAYMENTS', new Error(`Cards cannot be taken with Stripe: ${reasons}`))
+}

@@ -1,0 +1,159 @@
+import type Stripe from 'stripe'
+import type { ShopId } from '../../../../schemas/ids.ts'
+import { HOUR_MS } from '../../../../schemas/time.ts'
+import type { Authenticate, Authorization, Authorized, AuthorizeRequest, Payments, Refused } from '../port.ts'
+import { furthestOf } from '../sandbox/authorizations.ts'
+import { toStripeAmount } from './amounts.ts'
+import { stripeCards } from './cards.ts'
+import { cardRefusal, orRefused } from './errors.ts'
+import { authorizationOf, captureBefore, cardPartsOf, chargeOf, refusedByStripe, stateOf } from './readings.ts'
+
+interface StripeNeeds {
+  readonly publishableKey: string
+  readonly client: () => Promise<Stripe>
+}
+
+/** Stripe forgets keys after a day at the earliest; an hour less leaves room for clocks that differ. */
+const KEYS_LAST_MS = 23 * HOUR_MS
+
+const unsupported = refusedByStripe('unsupported-amount', 'This amount cannot be charged in this currency.')
+const nothingThere = refusedByStripe('authorization-gone', 'There is nothing left to take.')
+
+/** What a hold and a charge have in common. */
+const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
+  amount,
+  currency: currency.toLowerCase(),
+  ...cardPartsOf(card),
+  allowed_payment_method_types: ['card' as const],
+  confirm: true,
+  metadata: { shop: shopId, reference },
+})
+
+const heldBy = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | Authenticate | Refused => {
+  const authorization = intent.id
+  if (intent.status === 'requires_capture')
+    return { kind: 'authorized', authorization, amount, captureBefore: captureBefore(intent) }
+  if (intent.status === 'requires_action' && intent.client_secret !== null)
+    return { kind: 'authenticate', authorization, secret: intent.client_secret }
+  if (intent.status === 'requires_payment_method') return cardRefusal(intent.last_payment_error ?? {})
+  throw new Error(`Stripe did not do it: the hold is ${intent.status}`)
+}
+
+/** What was given back, in Stripe's units. A part that was captured releases its rest, which Stripe shows as a refund, too. */
+const givenBackOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> => {
+  const charge = chargeOf(intent)
+  if (charge === null || intent.status !== 'succeeded') return 0
+  const released = charge.amount - charge.amount_captured
+  if (released === 0 || charge.amount_refunded === 0) return charge.amount_refunded
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
+  const live = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const release = live.find(({ amount, metadata }) => amount === released && metadata?.shop === undefined)
+  return live.filter((one) => one !== release).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const read = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Authorization> =>
+  authorizationOf(intent, await givenBackOf(stripe, intent))
+
+const retrieved = (stripe: Stripe, authorization: string) =>
+  stripe.paymentIntents.retrieve(authorization, { expand: ['latest_charge'] })
+
+/** The units of an intent's currency that `amount` is; null when it has none. */
+const inItsUnits = async (stripe: Stripe, authorization: string, amount: number): Promise<number | null> =>
+  toStripeAmount(amount, (await stripe.paymentIntents.retrieve(authorization)).currency.toUpperCase())
+
+const findById = async (stripe: Stripe, shopId: ShopId, authorization: string): Promise<Authorization | null> => {
+  const intent = await orRefused(() => retrieved(stripe, authorization))
+  return 'kind' in intent || intent.metadata.shop !== shopId ? null : read(stripe, intent)
+}
+
+/** By the list of the customer's intents, which is never behind; Stripe's search may be, by minutes. */
+const findByReference = async (
+  stripe: Stripe,
+  shopId: ShopId,
+  by: { readonly reference: string; readonly card: AuthorizeRequest['card'] },
+): Promise<Authorization | null> => {
+  const { customer } = cardPartsOf(by.card)
+  const found: Stripe.PaymentIntent[] = []
+  for await (const intent of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }))
+    if (intent.metadata.reference === by.reference && intent.metadata.shop === shopId) found.push(intent)
+  const furthest = furthestOf(found.map((intent) => ({ intent, state: stateOf(intent) })))
+  return furthest === null ? null : read(stripe, furthest.intent)
+}
+
+/** Stripe, by its own library, behind the port. */
+export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
+  entry: () => ({ provider: 'stripe', publishableKey }),
+  bank: () => null,
+  keysLastMs: KEYS_LAST_MS,
+  ...stripeCards(client),
+
+  async authorize(request) {
+    const amount = toStripeAmount(request.amount, request.currency)
+    if (amount === null) return unsupported
+    const stripe = await client()
+    const later = request.use === 'later' ? { setup_future_usage: 'off_session' as const } : {}
+    const asked = { ...common(request, amount), ...later, capture_method: 'manual' as const, expand: ['latest_charge'] }
+    return orRefused(async () =>
+      heldBy(await stripe.paymentIntents.create(asked, { idempotencyKey: request.key }), request),
+    )
+  },
+
+  async capture({ key, authorization, amount }) {
+    const stripe = await client()
+    return orRefused(async () => {
+      const units = await inItsUnits(stripe, authorization, amount)
+      if (units === null) return unsupported
+      await stripe.paymentIntents.capture(authorization, { amount_to_capture: units }, { idempotencyKey: key })
+      return { kind: 'captured' }
+    })
+  },
+
+  async void({ key, authorization }) {
+    const stripe = await client()
+    return orRefused<{ kind: 'voided' } | Refused>(
+      async () => {
+        await stripe.paymentIntents.cancel(authorization, {}, { idempotencyKey: key })
+        return { kind: 'voided' }
+      },
+      // What was let go before, or ended by itself, is let go.
+      ({ payment_intent }) => (payment_intent?.status === 'canceled' ? { kind: 'voided' } : null),
+    )
+  },
+
+  async charge(request) {
+    const amount = toStripeAmount(request.amount, request.currency)
+    if (amount === null) return unsupported
+    const stripe = await client()
+    const asked = { ...common(request, amount), off_session: true, capture_method: 'automatic' as const }
+    return orRefused(async () => {
+      const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: request.key })
+      if (intent.status === 'succeeded') return { kind: 'charged', authorization: intent.id }
+      if (intent.status === 'processing') throw new Error('Stripe did not do it: the charge is still processing')
+      return cardRefusal({ code: 'authentication-required', message: 'Your bank wants you to confirm this payment.' })
+    })
+  },
+
+  async refund({ shopId, key, authorization, amount }) {
+    const stripe = await client()
+    return orRefused(async () => {
+      const intent = await stripe.paymentIntents.retrieve(authorization)
+      if (intent.status !== 'succeeded') return nothingThere
+      const units = toStripeAmount(amount, intent.currency.toUpperCase())
+      if (units === null) return unsupported
+      const { status } = await stripe.refunds.create(
+        { payment_intent: authorization, amount: units, metadata: { shop: shopId } },
+        { idempotencyKey: key },
+      )
+      return status === 'failed' || status === 'canceled' ? nothingThere : { kind: 'given-back' }
+    })
+  },
+
+  async find(shopId, by) {
+    const stripe = await client()
+    const found = await orRefused(() =>
+      'authorization' in by ? findById(stripe, shopId, by.authorization) : findByReference(stripe, shopId, by),
+    )
+    // A customer that Stripe does not know has no intents.
+    return found !== null && 'kind' in found ? null : found
+  },
+})

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { ShopId } from '../../../../schemas/ids.ts'
+import { memberOf } from '../../../../schemas/member.ts'
+import type { PaymentEvent, PaymentWebhooks } from '../port.ts'
+import { stripeLibrary } from './client.ts'
+import { idOf } from './readings.ts'
+
+/** A signature may be this much older or newer than now, in seconds. Beyond that it may be a replay, or an error of a clock. */
+const TOLERANCE_S = 300
+
+/** Whether no time in the header lies further ahead than the tolerance. The library checks the age alone. */
+const isPast = (signature: string, now: number): boolean =>
+  signature
+    .split(',')
+    .filter((part) => part.trim().startsWith('t='))
+    .every((part) => Number(part.trim().slice(2)) <= now / 1_000 + TOLERANCE_S)
+
+type Told = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
+
+/** The intent that an event is about; null when it is about none, or we do not listen to its type. */
+const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['type'] }) | null => {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.amount_capturable_updated':
+    case 'setup_intent.succeeded':
+      return { type: event.type, authorization: event.data.object.id, metadata: event.data.object.metadata }
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: intent, metadata } = event.data.object
+      return { type: event.type, authorization: idOf(intent), metadata }
+    }
+    case 'charge.refunded': {
+      const { payment_intent: intent, metadata } = event.data.object
+      return { type: event.type, authorization: idOf(intent), metadata }
+    }
+    default:
+      return null
+  }
+}
+
+/** The event in our words; null when another shop of the same account is meant, or nothing that we asked for. */
+const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
+  const told = toldBy(event)
+  if (told === null || told.authorization === null || told.metadata?.shop !== shopId) return null
+  const { type, authorization, metadata } = told
+  return { id: event.id, type, authorization, reference: metadata?.reference ?? null }
+}
+
+/** Whether it is about anything: what was signed may still be no event, or one about nothing. */
+const isAboutSomething = (event: unknown): event is Stripe.Event => {
+  const about = memberOf(memberOf(event, 'data'), 'object')
+  return typeof about === 'object' && about !== null
+}
+
+/** What Stripe tells by webhook, believed when `secret` signed it not long ago. */
+export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
+  async read({ shopId, raw, signature, now }) {
+    if (!isPast(signature, now)) return 'forged'
+    const { webhooks } = await stripeLibrary()
+    let event: Stripe.Event
+    try {
+      event = webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now)
+    } catch {
+      // Whatever is wrong with it (signature, age, no JSON), it is not to be believed; which, a forger is not told.
+      return 'forged'
+    }
+    return isAboutSomething(event) ? toEvent(event, shopId) : null
+  },
+})

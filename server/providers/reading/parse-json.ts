@@ -1,0 +1,8 @@
+/** The JSON of a body; undefined when it is not JSON. */
+export function parseJson(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(raw).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
