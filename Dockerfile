@@ -4,7 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# What the service is built from goes, and what cannot be built in stays: native code, WebAssembly, fonts.
+# Removes the packages of the build. Native code and WebAssembly stay, as they cannot be built in.
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:20-slim

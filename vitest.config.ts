@@ -10,7 +10,11 @@ const client = tests(['client'])
 
 const setup = ['tests/support/same-draws.ts', 'tests/support/leftover-timers.ts']
 
+/** Papers are drawn from the sources with the fonts of the build. */
+const globalSetup = ['tests/support/built-fonts.ts']
+
 const browser = {
+  globalSetup,
   pool: 'forks',
   isolate: false,
   testTimeout: 120_000,
@@ -81,6 +85,7 @@ export default defineConfig({
           name: 'world',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...client, 'tests/e2e/**', 'tests/running/**'],
+          globalSetup,
           setupFiles: setup,
           pool: 'forks',
           // Most of what tests run they run a few times: compiling it well costs more than it saves.

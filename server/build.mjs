@@ -6,6 +6,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { buildFonts } from './build-fonts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, path)
@@ -22,7 +23,7 @@ const programs = {
   draw: 'server/providers/images/draw.mjs',
 }
 
-/** What the service is installed with: native code, WebAssembly and fonts. Every other package is built in. */
+/** The packages that the service is installed with: native code and WebAssembly. Every other package is built in. */
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 const built = ['client', 'locales', 'schemas', 'screens', 'server']
@@ -134,6 +135,7 @@ const build = async () => {
     const from = fingerprint()
     execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'inherit' })
     await buildServer()
+    await buildFonts()
     buildDatabase()
     writeFileSync(stamp, from)
   } finally {

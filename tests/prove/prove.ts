@@ -23,6 +23,7 @@ interface Goal {
 /** A proof on a PostgreSQL. Loaded only when it is asked for: it has the whole service with it. */
 const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof | string> => {
   const { runPostgres } = await import('./crash-postgres.ts')
+  await (await import('../../server/build-fonts.mjs')).buildFonts()
   const postgres = await runPostgres()
   if (postgres === null)
     return 'There is no PostgreSQL to prove it on: set DATABASE_URL, or install the development packages'

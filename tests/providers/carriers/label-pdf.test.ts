@@ -43,12 +43,12 @@ describe('the label', () => {
     expect(fonts.fontFor('A', 'bold')).toBe(fonts.fontFor('B', 'bold'))
   })
 
-  test('PAC-12 carries its letters of ASCII as two files that every label shares', async () => {
-    const filesOf = async (request: LabelRequest) =>
-      [...(await paperOf(request)).everything.matchAll(/\/Length1 \d+/g)].map(([length]) => length)
-    const files = await filesOf(twoShirts)
-    expect(files).toHaveLength(2)
-    expect(await filesOf({ ...twoShirts, from: { ...ada, name: 'Zoë' }, rmaCode: 'RMA-0000-0000' })).toEqual(files)
+  test('PAC-12 embeds one small font of each weight for its ASCII letters', async () => {
+    const { everything } = await paperOf(twoShirts)
+    const fonts = [...everything.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name)
+    expect(fonts.toSorted()).toEqual(['NotoSans-Bold', 'NotoSans-Regular'])
+    expect(everything.match(/\/FontFile2/g)).toHaveLength(2)
+    expect((await draw(twoShirts)).length).toBeLessThan(16_000)
   })
 
   test('writes a Japanese address from large to small, every character of it', async () => {

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { code128Widths } from './code128.ts'
-import type { LabelPage } from './label-font.ts'
+import type { LabelPage } from './label-fonts.ts'
 import type { Box } from './label-text.ts'
 
 const QUIET_MODULES = 10 // on each side, or a scanner does not find where the code begins

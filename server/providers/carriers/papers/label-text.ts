@@ -1,6 +1,5 @@
 import anyAscii from 'any-ascii'
-import type { LabelFont, LabelPage } from './label-font.ts'
-import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { LabelFont, LabelFonts, LabelPage, Weight } from './label-fonts.ts'
 
 export type Pen = { readonly page: LabelPage; readonly fonts: LabelFonts }
 

@@ -17,7 +17,7 @@ const load = async (given?: LabelFonts) => {
   }
 }
 
-/** The papers of our own, and the label of the embedded carrier. They are refused with an error while the font packages are not installed. */
+/** The papers of our own, and the label of the embedded carrier. They are rejected while the fonts are not built. */
 export function drawnPapers(fonts?: LabelFonts) {
   let loading: ReturnType<typeof load> | undefined
   const loaded = () => {

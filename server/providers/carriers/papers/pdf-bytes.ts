@@ -1,4 +1,4 @@
-import type { LabelPage } from './label-font.ts'
+import type { LabelPage } from './label-fonts.ts'
 
 /** A document that is done, as it stands in a file. */
 export function finished(page: LabelPage): Promise<Uint8Array> {

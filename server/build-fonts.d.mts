@@ -1,0 +1,1 @@
+export function buildFonts(): Promise<void>

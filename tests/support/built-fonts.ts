@@ -1,0 +1,1 @@
+export { buildFonts as setup } from '../../server/build-fonts.mjs'
