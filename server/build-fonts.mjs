@@ -36,7 +36,7 @@ const fingerprint = () => {
  * Builds the fonts unless they are up to date. Most labels need only ASCII letters: pdfkit lays out and embeds a font of these
  * in half the time, and without ligatures.
  */
-export const buildFonts = async () => {
+export async function buildFonts() {
   const stamp = join(folder, 'built-from')
   const from = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === from) return

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
-import { deedsOf } from '../../schemas/deeds.ts'
-import { type PressRecord, wordsAfterPress } from '../../schemas/press-record.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { wordsToRead } from '../../schemas/words.ts'
+import { deedsOf } from '../../tests/conformance/deeds.ts'
+import { type PressRecord, wordsAfterPress } from '../../tests/conformance/press-record.ts'
+import { wordsToRead } from '../../tests/conformance/words.ts'
 import { contract } from '../http/contract/contract.ts'
 import { type ActionSaid, bodyOf } from './contract/bodies.ts'
 import { checksOf } from './contract/checks.ts'
@@ -195,9 +195,9 @@ const kit = [
 const modules: Readonly<Record<string, string>> = {
   index: script,
   kit: [
-    ['missedIn', 'schemas/words.ts'],
-    ['missedAfterPress', 'schemas/press-record.ts'],
-    ['amissIn', 'schemas/deeds.ts'],
+    ['missedIn', 'tests/conformance/words.ts'],
+    ['missedAfterPress', 'tests/conformance/press-record.ts'],
+    ['amissIn', 'tests/conformance/deeds.ts'],
   ]
     .map(([name = '', path = '']) => `export { ${name} } from ${JSON.stringify(join(root, path))}`)
     .join('\n'),

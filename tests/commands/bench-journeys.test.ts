@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { record, type Script, sendOff } from '../../server/commands/bench/journeys.ts'
-import { copyOrders, loadBenchShop, TEMPLATES } from '../../server/commands/bench/shop.ts'
 import { sql } from '../../server/store/database.ts'
+import { record, type Script, sendOff } from '../bench/journeys.ts'
+import { copyOrders, loadBenchShop, TEMPLATES } from '../bench/shop.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'
 
 const CROWD = 100

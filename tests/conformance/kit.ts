@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { amissIn, type Deed, pressOf } from '../../schemas/deeds.ts'
-import { missedAfterPress, type PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { missedIn } from '../../schemas/words.ts'
+import { amissIn, type Deed, pressOf } from './deeds.ts'
+import { missedAfterPress, type PressRecord } from './press-record.ts'
+import { missedIn } from './words.ts'
 
 /** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
 export type Reading = (envelope: Envelope) => string | Promise<string>

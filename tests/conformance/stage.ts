@@ -1,6 +1,6 @@
-import type { Deed } from '../../schemas/deeds.ts'
 import { answer, exchange, init, lookup } from '../client/runtime/screens.ts'
 import { type Service, service } from '../client/runtime/service.ts'
+import type { Deed } from './deeds.ts'
 import type { Play } from './kit.ts'
 
 /** What somebody has typed when the press comes, by the names of the fields. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { drawable, fallbacks } from '../../schemas/fallback.ts'
-import { missedAfterPress, type PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { missedIn, shownBlocks, wordsToRead } from '../../schemas/words.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { goldenEnvelope, goldenNames, pressNames, pressRecord } from '../support/golden.ts'
 import { type Person, terminal } from '../walk/client.ts'
 import { drawScreen } from '../walk/draw.ts'
 import { holdEffects, holdPresses, holdRenderer } from './kit.ts'
+import { missedAfterPress, type PressRecord } from './press-record.ts'
 import { stageOf, typed } from './stage.ts'
+import { missedIn, shownBlocks, wordsToRead } from './words.ts'
 
 /** Recorded answers: every type of component in its states, page by page. */
 const recorded = goldenNames()

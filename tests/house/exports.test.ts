@@ -5,9 +5,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 /** What tests alone use, as `path name`, and why it is there all the same. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
-  'schemas/words.ts missedIn': 'the kit of the package has it',
-  'schemas/press-record.ts missedAfterPress': 'the kit of the package has it',
-  'schemas/deeds.ts amissIn': 'the kit of the package has it',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts makeRunner': 'tests work what is due and nothing else',
 }

@@ -94,7 +94,8 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/backoff', []],
   ['server/faults', []],
   ['server/same-text', ['node']],
-  ['server/commands/bench', ['all', 'tests']],
+  // The package of the contract includes the conformance kit.
+  ['server/commands/contract', ['all', 'tests/conformance']],
   ['server', ['all']],
   ['client/build', ['node', 'packages']],
   ['client/vite.config', ['node', 'packages']],

@@ -70,7 +70,7 @@ test('HSE-07 a golden that differs says the command that renews it', () => {
 
 test('PAC-02 the page of the commands holds what the bench measures against the goals that the bench prints', () => {
   const row = /\[\s*[`']([^`'\n]+)[`'],\s*`[^\n]*`,\s*'([^']*)',?\s*\]|\[[`']([^`'\n]+)[`'], [^\n]*, '([^']*)'\],/g
-  const printed = [...textOf('server/commands/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
+  const printed = [...textOf('tests/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
     said: (one ?? other ?? '').replace(/ \(.*\)$/, ''),
     goal: goal ?? its ?? '',
   }))
@@ -135,7 +135,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     const code: Readonly<Record<string, string>> = {
       shop: `${textOf('server/commands/shop/arguments.ts')}${textOf('server/commands/shop/usage.ts')}`,
       prove: textOf('tests/prove/prove.ts'),
-      bench: textOf('server/commands/bench.ts') + textOf('server/commands/bench/measures.ts'),
+      bench: textOf('tests/bench/bench.ts') + textOf('tests/bench/measures.ts'),
     }
     const asked = [...all.matchAll(/npm (?:--silent )?run (shop|prove|bench) -- ([a-z][a-z ]*[a-z])/g)]
     expect(asked.length).toBeGreaterThan(15)

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
-import type { PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
+import type { PressRecord } from '../conformance/press-record.ts'
 import { unmarkedTexts } from './golden-marks.ts'
 
 const folder = fileURLToPath(new URL('../screens/golden', import.meta.url))

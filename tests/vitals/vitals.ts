@@ -4,8 +4,8 @@
  * shifted where that is more than it may.
  */
 import type { Page } from 'playwright-core'
-import { machine, type Row, table } from '../../server/commands/bench/table.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
+import { machine, type Row, table } from '../bench/table.ts'
 import { openPortal, type Portal } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
 import { slowDown } from './slow.ts'

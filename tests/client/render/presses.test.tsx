@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { screen } from '@testing-library/react'
-import type { PressRecord } from '../../../schemas/press-record.ts'
 import { holdPresses } from '../../conformance/kit.ts'
+import type { PressRecord } from '../../conformance/press-record.ts'
 import { stageOf, typed } from '../../conformance/stage.ts'
 import { portal } from './portal.tsx'
 import { readOf } from './read.ts'

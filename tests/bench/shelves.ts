@@ -1,5 +1,5 @@
-import { wrenfoldPolicies } from '../../demo/wrenfold/policies.ts'
-import { collectionPath, EVERYTHING } from '../../journey/shop/paths.ts'
+import { wrenfoldPolicies } from '../../server/demo/wrenfold/policies.ts'
+import { collectionPath, EVERYTHING } from '../../server/journey/shop/paths.ts'
 import { screens } from './askers.ts'
 import { vacuumRows } from './database.ts'
 import { type Figures, loadInTurn } from './load.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 // The bench is a tool of developers, as the tests are, and starts its PostgreSQL as they do.
-import { startPostgresServer } from '../../../tests/support/postgres-server.ts'
+import { startPostgresServer } from '../support/postgres-server.ts'
 
 /** An empty database of one run. */
 export interface BenchDatabase {

@@ -2,11 +2,11 @@
  * `npm run bench`: the compiled service on PostgreSQL beside two bare servers, loaded in turn, in one run, on this machine;
  * what counts are their ratios and the CPU. `npm run bench -- screens actions` measures some parts alone.
  */
-import { rowsOfMany } from './bench/many.ts'
-import { type BenchPart, isPart, parts, rowsOfService } from './bench/measures.ts'
-import { rowsOfRules } from './bench/rules.ts'
-import { rowsOfShelves } from './bench/shelves.ts'
-import { machine, table } from './bench/table.ts'
+import { rowsOfMany } from './many.ts'
+import { type BenchPart, isPart, parts, rowsOfService } from './measures.ts'
+import { rowsOfRules } from './rules.ts'
+import { rowsOfShelves } from './shelves.ts'
+import { machine, table } from './table.ts'
 
 /** What is measured on a stage of its own, and only when asked for. */
 const apart = { rules: rowsOfRules, many: rowsOfMany, shelves: rowsOfShelves }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { request } from 'undici'
+import { cookieName } from '../../server/http/request/cookie.ts'
 // The bench is a tool of developers, and walks as the shoppers of the tests do.
-import { type Shopper, shopper } from '../../../tests/support/shopper.ts'
-import { cookieName } from '../../http/request/cookie.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
 import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 

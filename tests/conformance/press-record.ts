@@ -1,4 +1,4 @@
-import type { Envelope } from './screen.ts'
+import type { Envelope } from '../../schemas/screen.ts'
 import { missingWords, shownBlocks, type Word, wordsToRead } from './words.ts'
 
 /**

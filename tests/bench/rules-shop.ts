@@ -1,12 +1,12 @@
-import type { Condition } from '../../../schemas/config/condition.ts'
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { PlainResult, Workflow, WorkflowGroup } from '../../../schemas/config/workflow.ts'
-import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { Product } from '../../../schemas/entities/product.ts'
-import { type DraftItem, emptyDraft } from '../../../schemas/records/draft.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
-import type { AssessInput } from '../../domain/assessment/assess.ts'
-import { amountsOf, buildOrderAccount } from '../../domain/return/order-account.ts'
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult, Workflow, WorkflowGroup } from '../../schemas/config/workflow.ts'
+import type { Order, OrderLine } from '../../schemas/entities/order.ts'
+import type { Product } from '../../schemas/entities/product.ts'
+import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import type { AssessInput } from '../../server/domain/assessment/assess.ts'
+import { amountsOf, buildOrderAccount } from '../../server/domain/return/order-account.ts'
 
 /**
  * What merchants ask of an item, one after the other: about half of it holds for any line. `n` is the number of the

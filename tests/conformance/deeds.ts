@@ -1,5 +1,5 @@
-import type { Button, ClientAction } from './action.ts'
-import type { Effect, Envelope } from './screen.ts'
+import type { Button, ClientAction } from '../../schemas/action.ts'
+import type { Effect, Envelope } from '../../schemas/screen.ts'
 import { shownBlocks } from './words.ts'
 
 /** Something that a client does about an answer or a press, as whoever stands beside it sees it. */

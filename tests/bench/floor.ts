@@ -7,9 +7,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyReply } from 'fastify'
 import pg from 'pg'
-import type { Order } from '../../../schemas/entities/order.ts'
-import type { Draft } from '../../../schemas/records/draft.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Order } from '../../schemas/entities/order.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { Pages, ReadyPage } from './floor-pages.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env

@@ -1,7 +1,7 @@
-import type { Component } from './components/index.ts'
-import { withInside } from './components/inside.ts'
-import { saidBy } from './components/said.ts'
-import type { Envelope } from './screen.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
+import { saidBy } from '../../schemas/components/said.ts'
+import type { Envelope } from '../../schemas/screen.ts'
 
 /** A word that a shopper must be able to read, after its place in the answer. */
 export type Word = readonly [place: string, word: string]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { counted } from '../../../tests/support/counted-statements.ts'
+import { counted } from '../support/counted-statements.ts'
 import { holdJobs, letJobsGo } from './after-submit.ts'
 import { changesOfMind, floorReads, floorWrites, lookups, screens } from './askers.ts'
 import { type DiskBytes, takenBy } from './bytes.ts'

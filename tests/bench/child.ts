@@ -52,7 +52,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** The compiled service as it runs in production, behind a proxy that says where shoppers come from. */
 export const startService = (databaseUrl: string, folder: string): Promise<Server> =>
-  start([at('../../../dist/server/main.mjs')], {
+  start([at('../../dist/server/main.mjs')], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     PORT: '0',
