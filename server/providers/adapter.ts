@@ -14,7 +14,7 @@ export interface Adapter<Options> {
   readonly sandbox: boolean
 }
 
-/** The names that a setting of the document allows: `'local' | { easypost: … }` allows `local` and `easypost`. */
+/** The names that a setting of the document allows: `'a' | { b: … }` allows `a` and `b`. */
 type AdapterName<Setting> = Setting extends string ? Setting : keyof Setting & string
 
 type OptionsOf<Setting, Name extends string> = Setting extends Name

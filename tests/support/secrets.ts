@@ -1,6 +1,5 @@
-import type { CarriersAdapter } from '../../schemas/config/carriers.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PaymentsAdapter } from '../../schemas/config/payments.ts'
+import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../schemas/config/index.ts'
+import { variablesIn } from '../../schemas/config/variable.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
 /** The variable of a shop's secret, as its configuration names it. */
@@ -12,33 +11,25 @@ export const secretsNamed =
   (variable: string): string | undefined =>
     values[variable.split('__').at(-1) ?? '']
 
-/** The secrets of a configuration, which are called by their names alone, under the names that are its shop's. */
-export const withOwnSecrets = (config: ShopConfig): ShopConfig => {
-  const own = (name: string) => variableOf(config.shop.id, name)
-  const { carriers, carrierWebhook, payments } = config.adapters
-  const stripe = (adapter: Exclude<PaymentsAdapter, 'sandbox'>): PaymentsAdapter => ({
-    stripe: {
-      ...adapter.stripe,
-      secretKey: own(adapter.stripe.secretKey),
-      webhookSecret: own(adapter.stripe.webhookSecret),
-    },
-  })
-  const carrier = (adapter: Exclude<CarriersAdapter, 'local'>): CarriersAdapter => {
-    if ('shippo' in adapter) {
-      const { key, webhookToken } = adapter.shippo
-      return { shippo: { ...adapter.shippo, key: own(key), webhookToken: own(webhookToken) } }
-    }
-    const { key, webhookSecret } = adapter.easypost
-    return { easypost: { ...adapter.easypost, key: own(key), webhookSecret: own(webhookSecret) } }
-  }
-  return {
-    ...config,
-    ...(config.webhooks && { webhooks: config.webhooks.map((one) => ({ ...one, secret: own(one.secret) })) }),
-    adapters: {
-      ...config.adapters,
-      ...(typeof carriers === 'object' && { carriers: carrier(carriers) }),
-      ...(carrierWebhook && { carrierWebhook: { secrets: carrierWebhook.secrets.map(own) } }),
-      ...(typeof payments === 'object' && { payments: stripe(payments) }),
-    },
-  }
+const variables = variablesIn(ShopConfigSchema)
+
+/** The settings whose secrets tests name without the prefix of their shop. */
+const short = /^(?:webhooks|adapters\/(?:carriers|carrierWebhook|payments))\//
+
+/** Replaces the member of a document at a path. */
+const replaceAt = (value: unknown, [key, ...rest]: readonly (string | number)[], by: string): unknown => {
+  if (key === undefined) return by
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === key ? replaceAt(item, rest, by) : item))
+  const members = value as Readonly<Record<string, unknown>>
+  return { ...members, [key]: replaceAt(members[key], rest, by) }
 }
+
+/** The configuration with the prefix of its shop on the names of its secrets. */
+export const withOwnSecrets = (config: ShopConfig): ShopConfig =>
+  variables(config)
+    .filter(({ path }) => short.test(path.join('/')))
+    .reduce<unknown>(
+      (whole, { path, variable }) => replaceAt(whole, path, variableOf(config.shop.id, variable)),
+      config,
+    ) as ShopConfig

@@ -8,7 +8,7 @@ export interface SellerAddress {
   readonly purchaseMs: number
 }
 
-/** EasyPost and Shippo wait up to 60 seconds for FedEx and UPS to sell a label. */
+/** Label sellers wait up to 60 seconds for FedEx and UPS. */
 export const PURCHASE_MS = 70_000
 
 /** Who is asked, and how. */
@@ -31,7 +31,7 @@ type Answered =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string }
 
-/** Statuses that say nothing of what was asked: another try may well do it. Shippo answers 409 to calls that came at once. */
+/** Statuses after which a retry may succeed. Some sellers answer concurrent calls with 409. */
 const undecided: ReadonlySet<number> = new Set([401, 403, 408, 409, 425, 429])
 
 /** The account has no money, or no means to pay. */
