@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeOf, imports, inRooms } from './modules.ts'
 
-/** Powers that are no pause: squares, and sizes of tables in a font file. */
-const powers = [
-  'server/domain/method/distance.ts',
-  'server/domain/workflow/satisfy.ts',
-  'server/providers/carriers/papers/woff.ts',
-]
+/** Powers that are no pause: squares. */
+const powers = ['server/domain/method/distance.ts', 'server/domain/workflow/satisfy.ts']
 
 /** A power of another base than ten, or a pause that multiplies itself. */
 const growth = /(?<!\b10n?) \*\* |Math\.pow|\b(?:pause|delay|wait)\w* \*= /

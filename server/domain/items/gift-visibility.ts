@@ -35,7 +35,7 @@ const hiddenFrom: Readonly<Record<Viewer, ReadonlySet<GiftSecret>>> = {
 export const sees = (viewer: Viewer, secret: GiftSecret): boolean => !hiddenFrom[viewer].has(secret)
 
 /** The viewer of an order that was opened, also of one that is not opened yet. */
-export const viewerOfOrder = (order: { readonly gift: boolean; readonly receipt?: unknown } | undefined): Viewer => {
+export function viewerOfOrder(order: { readonly gift: boolean; readonly receipt?: unknown } | undefined): Viewer {
   if (order?.receipt !== undefined) return 'receipt-holder'
   return order?.gift === true ? 'recipient' : 'buyer'
 }
@@ -69,6 +69,7 @@ export interface PaidPrice {
   readonly [PAID]: ShownPrice
 }
 
+/** Closes a price, so that a view must name its viewer to read it. */
 export const paidPrice = (shown: ShownPrice): PaidPrice => ({ [PAID]: shown })
 
 /** What was paid for a unit, as a viewer may see it. */
