@@ -17,8 +17,8 @@ const programs = {
   load: 'server/commands/load.ts',
   shop: 'server/commands/shop.ts',
   carrier: 'server/commands/carrier.ts',
-  'pglite-create': 'server/store/engines/pglite-create.ts',
-  'pglite-thread': 'server/store/engines/pglite-thread.ts',
+  'pglite-create': 'server/database/engines/pglite-create.ts',
+  'pglite-thread': 'server/database/engines/pglite-thread.ts',
   'verify-thread': 'server/verify/verify-thread.ts',
   draw: 'server/providers/images/draw.mjs',
 }
@@ -83,7 +83,7 @@ const buildServer = async () => {
       },
     },
   })
-  cpSync(at('server/store/migrations'), at('dist/server/migrations'), { recursive: true })
+  cpSync(at('server/database/migrations'), at('dist/server/migrations'), { recursive: true })
   cpSync(at('server/demo/pictures'), at('dist/server/pictures'), { recursive: true })
   cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Config, readConfig, standInsServe } from './config.ts'
 import { closeDataFolder, writeForOwnerOnly } from './data-folder.ts'
+import { openDatabase } from './database/engines/open.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
-import { openDatabase } from './store/engines/open.ts'
 
 /** What the process itself needs for real. What a shop chooses concerns that shop: it is told in its name, and no other waits for it. */
 const demandRealMail = (config: Config): void => {

@@ -1,7 +1,7 @@
 import { closeDataFolder } from '../data-folder.ts'
+import { openDatabase, type WhereToStore } from '../database/engines/open.ts'
+import { migrate } from '../database/migrate.ts'
 import type { LoadAsked } from '../http/settings.ts'
-import { openDatabase, type WhereToStore } from '../store/engines/open.ts'
-import { migrate } from '../store/migrate.ts'
 import { type LoadLine, loadLines } from './serve.ts'
 
 /** The lines of a load into a database that this process opens, brings up to date and closes again. */

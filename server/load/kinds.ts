@@ -1,12 +1,12 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { ShopId } from '../../schemas/ids.ts'
+import type { Queryable } from '../database/database.ts'
 import { type CountedStock, localWrites } from '../providers/commerce/local/local-writes.ts'
 import { type Collect, readCollection } from '../providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../providers/commerce/shopify-rest/product.ts'
 import type { ReadEntity, ShopFacts } from '../providers/commerce/shopify-rest/shop.ts'
-import type { Queryable } from '../store/database.ts'
 import type { ListFile } from './source.ts'
 
 /** Entities to write, and the position of the first of them in the export. */

@@ -1,8 +1,8 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { ShopId } from '../../schemas/ids.ts'
+import type { Queryable } from '../database/database.ts'
 import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts'
 import { nameKey } from '../providers/commerce/name-key.ts'
-import type { Queryable } from '../store/database.ts'
 import { type Checking, type Further, refuseElement } from './check-export.ts'
 
 /** A shopper names an order by its name alone: two orders of one name would open each other's door. */

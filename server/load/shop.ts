@@ -1,8 +1,8 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ShopId } from '../../schemas/ids.ts'
+import { type Queryable, sql } from '../database/database.ts'
 import { checkConfig } from '../shops/checks/check.ts'
 import { allShops } from '../store/across-shops.ts'
-import type { Queryable } from '../store/database.ts'
 import { shopRows } from '../store/shops/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
@@ -31,11 +31,9 @@ const liveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConf
 
 /** Whether a shop has any orders: its currency cannot change any more. */
 const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> => {
-  const rows = await database.query({
-    name: 'load.has_orders',
-    text: 'select id from local_orders where shop_id = $1 limit 1',
-    values: [shopId],
-  })
+  const rows = await database.query(
+    sql('load.has_orders')`select id from local_orders where shop_id = ${shopId} limit 1`,
+  )
   return rows.length > 0
 }
 

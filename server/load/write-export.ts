@@ -1,5 +1,5 @@
 import type { ShopId } from '../../schemas/ids.ts'
-import type { Queryable } from '../store/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { elementPointer } from './check-export.ts'
 import type { Kind } from './kinds.ts'
 import type { Source } from './source.ts'

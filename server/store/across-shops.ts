@@ -1,7 +1,7 @@
 /** The few queries that name no single shop. Everything else in the store does, and a house test reads the SQL. */
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
-import { type Clause, clause, oneRow, type Queryable, sql } from './database.ts'
+import { type Clause, clause, oneRow, type Queryable, sql } from '../database/database.ts'
 
 /** The shop of a job that no single shop owns, such as a nightly sweep. */
 export const everyShop = '*'

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
-import { type Queryable, sql } from './database.ts'
+import { type Queryable, sql } from '../database/database.ts'
 
 /** Which signals of order systems were heard, until they are old. */
 export const commerceSignals = (db: Queryable) => ({

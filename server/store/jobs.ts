@@ -1,5 +1,6 @@
 import type { JobKind, JobPayloads } from '../../schemas/records/job.ts'
 import { type JobLane, laneOf } from '../../schemas/records/job-lane.ts'
+import { type Database, json, type Queryable, sql } from '../database/database.ts'
 import {
   type ClaimedJob,
   claimDueJobs,
@@ -9,7 +10,6 @@ import {
   nextJobDueAt,
   removeJobs,
 } from './across-shops.ts'
-import { type Database, json, type Queryable, sql } from './database.ts'
 
 export { type ClaimedJob, everyShop, type JobClaim, type QueueLoad } from './across-shops.ts'
 

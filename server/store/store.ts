@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { Database, Queryable } from '../database/database.ts'
+import { learnStatistics } from '../database/statistics.ts'
 import { commerceSignals } from './commerce-signals.ts'
-import type { Database, Queryable } from './database.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEvents } from './returns/carrier-events.ts'
 import { changes } from './returns/changes.ts'
@@ -25,7 +26,6 @@ import { previews } from './shops/previews.ts'
 import { shopSecrets } from './shops/shop-secrets.ts'
 import { shopRows } from './shops/shops.ts'
 import { webhooks } from './shops/webhooks.ts'
-import { learnStatistics } from './statistics.ts'
 
 const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   shops: shopRows(db),

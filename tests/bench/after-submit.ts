@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { SHOP } from './shop.ts'
 
 /** Later than any job of the house. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { type Asker, CONNECTIONS } from './load.ts'
 import { revisionsOf, type Sessions } from './sessions.ts'
 import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'

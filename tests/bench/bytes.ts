@@ -1,4 +1,4 @@
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 
 /** What the tables of a database take on disk, with their indexes, in bytes. */
 export interface DiskBytes {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 
 /** Seconds of CPU used so far. */
 export type UsedCpu = () => number

@@ -1,6 +1,6 @@
+import type { Database } from '../../server/database/database.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
 import { hashOf } from '../../server/journey/request/session.ts'
-import type { Database } from '../../server/store/database.ts'
 import { CONNECTIONS } from './load.ts'
 import { copiedOrder, SHOP, TEMPLATES } from './shop.ts'
 

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Database } from '../../server/database/database.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import type { DemoProduct, Till } from '../../server/demo/export/catalog.ts'
 import { order } from '../../server/demo/export/order.ts'
@@ -6,7 +7,6 @@ import { type Line, one } from '../../server/demo/export/order-lines.ts'
 import { inUsa, type Person } from '../../server/demo/export/people.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { placeProducts } from '../../server/providers/commerce/local/local-places.ts'
-import type { Database } from '../../server/store/database.ts'
 
 /** The shop that the bench loads and asks, in a database of its own. */
 export const SHOP = 'bench'

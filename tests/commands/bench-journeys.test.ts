@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { sql } from '../../server/store/database.ts'
+import { sql } from '../../server/database/database.ts'
 import { record, type Script, sendOff } from '../bench/journeys.ts'
 import { copyOrders, loadBenchShop, TEMPLATES } from '../bench/shop.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'

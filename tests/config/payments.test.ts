@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPglite } from '../../server/store/engines/pglite.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { variableOf, withOwnSecrets } from '../support/secrets.ts'

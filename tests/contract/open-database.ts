@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { isFull } from '../support/sized.ts'

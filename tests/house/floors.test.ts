@@ -50,8 +50,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['parcel', 'close.ts', 'judge.ts'],
   ],
   'server/store': [
-    ['database.ts', 'token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts', 'statistics.ts'],
-    ['engines', 'migrate.ts'],
+    ['token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts'],
     ['returns', 'shops'],
     ['shoppers'],
     ['store.ts'],

@@ -35,8 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
   'server/providers/images/png-header.ts': forOneAnswer,
   'server/shops/checks/check-questions.ts': forOneAnswer,
   'server/shops/secrets.ts': 'is what the database has, read anew as a whole',
-  'server/store/engines/silence.ts': underWay,
-  'server/store/engines/wakers.ts': ofTheHouse,
+  'server/database/engines/silence.ts': underWay,
+  'server/database/engines/wakers.ts': ofTheHouse,
   'server/store/jobs.ts': forOneAnswer,
 }
 

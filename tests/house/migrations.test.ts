@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { houseMigrations } from '../../server/store/migrate.ts'
+import { houseMigrations } from '../../server/database/migrate.ts'
 import { textOf } from './modules.ts'
 
 /** Every migration that landed, one a line: its name and the SHA-256 of its text. */

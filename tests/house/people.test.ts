@@ -59,7 +59,7 @@ const forgetting = [
 ]
 
 const tables = [
-  ...textOf('server/store/distribute.sql').matchAll(/^select (?:create_\w+_table|citus_\w+)\('(\w+)'/gm),
+  ...textOf('server/database/distribute.sql').matchAll(/^select (?:create_\w+_table|citus_\w+)\('(\w+)'/gm),
 ].map(([, name = '']) => name)
 
 test('BCK-07 FIX-13 of each table it is said whether somebody stands in it, and where one does, something forgets', () => {

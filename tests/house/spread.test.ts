@@ -3,7 +3,7 @@ import { filesOf, textOf } from './modules.ts'
 
 const uncommented = (path: string): string => textOf(path).replace(/--[^\n]*/g, '')
 
-const migrations = filesOf('server/store/migrations').toSorted().map(uncommented).join('\n')
+const migrations = filesOf('server/database/migrations').toSorted().map(uncommented).join('\n')
 const made = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({
   name,
   columns,
@@ -45,7 +45,7 @@ test('PAC-11 every primary key and every other constraint of rows names the shop
 
 test('PAC-11 every table is spread once, and what is spread is there', () => {
   const spread = [
-    ...uncommented('server/store/distribute.sql').matchAll(
+    ...uncommented('server/database/distribute.sql').matchAll(
       /^select (?:create_distributed_table|create_reference_table|citus_add_local_table_to_metadata)\('(\w+)'/gm,
     ),
   ].map(([, name = '']) => name)
@@ -54,7 +54,7 @@ test('PAC-11 every table is spread once, and what is spread is there', () => {
 
 test('PAC-11 what is spread by shop lies where its shop does', () => {
   const [first = '', ...others] =
-    uncommented('server/store/distribute.sql').match(/create_distributed_table\([^;]*;/g) ?? []
+    uncommented('server/database/distribute.sql').match(/create_distributed_table\([^;]*;/g) ?? []
   expect(first).toBe("create_distributed_table('shops', 'shop_id');")
   expect(others.filter((text) => !text.endsWith(", 'shop_id', colocate_with => 'shops');"))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Fee } from '../../schemas/config/policy.ts'
-import { json, sql } from '../../server/store/database.ts'
+import { json, sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from '../../server/store/database.ts'
+import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
 /**
  * Told of every crossing of a border: before a question leaves the process, and after an operation was answered. `changed`: the world

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
 import type { Cross } from './crash-border.ts'
 import { type Life, live, toolsOver } from './crash-life.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Database } from '../../server/store/database.ts'
-import { openPostgres } from '../../server/store/engines/postgres.ts'
-import { migrate } from '../../server/store/migrate.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
+import { migrate } from '../../server/database/migrate.ts'
 
 /** Databases of one run on a PostgreSQL, and nothing of anybody else's. */
 export interface CrashDatabases {

@@ -4,7 +4,7 @@ import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-u
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
-import { type Database, sql } from '../../server/store/database.ts'
+import { type Database, sql } from '../../server/database/database.ts'
 import type { Life } from './crash-life.ts'
 import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
 import type { Ports, Providers } from './crash-world.ts'

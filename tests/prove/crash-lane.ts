@@ -1,6 +1,6 @@
+import { type Database, sql } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
-import { type Database, sql } from '../../server/store/database.ts'
-import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { chanceOf } from './chance.ts'
 import { unwatched } from './crash-border.ts'
 import type { Said } from './crash-child.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { orderBackend } from '../../server/demo/integrations/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
-import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { ordersAsked, type Refunds, TOKEN } from './crash-orders-url.ts'
 
 const LOOK_AFTER_MS = 60_000

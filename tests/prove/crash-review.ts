@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld, type Ground } from '../../server/build-world.ts'
-import { sql } from '../../server/store/database.ts'
+import { sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
 // The proof is a tool of developers, as the tests are, and goes to the review page as they do.
 import { cards, dearerCoat, giveCard } from '../journey/cards.ts'

@@ -1,7 +1,7 @@
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
+import type { Database, Statement } from '../../server/database/database.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import type { Database, Statement } from '../../server/store/database.ts'
 import type { ItemWish, Wish } from './tamper-shopper.ts'
 
 /** What a run left behind in its shop, without what differs from run to run: ids, keys, and which card it was. */

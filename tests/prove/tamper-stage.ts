@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
-import type { Database } from '../../server/store/database.ts'
-import { openPglite } from '../../server/store/engines/pglite.ts'
 import { pgliteFolder } from '../support/database.ts'
 
 /** Another merchant on the same portal, whose goods and orders are those of `demo` under the same ids. */

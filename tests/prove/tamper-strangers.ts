@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Statement } from '../../server/store/database.ts'
+import type { Statement } from '../../server/database/database.ts'
 import { cardOf, lookAt, pressOf, type Request } from './tamper-request.ts'
 import { itemsOn, nextStep, type Wish } from './tamper-shopper.ts'
 import { ELSEWHERE, type Stage } from './tamper-stage.ts'

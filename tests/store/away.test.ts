@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard, isAway } from '../../server/store/engines/away.ts'
+import { guard, isAway } from '../../server/database/engines/away.ts'
 
 const coded = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { openPglite } from '../../server/store/engines/pglite.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homeward-creating-'))
 afterEach(() => vi.unstubAllEnvs())

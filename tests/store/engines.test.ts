@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clause, type Database, json, sql } from '../../server/store/database.ts'
+import { clause, type Database, json, sql } from '../../server/database/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 

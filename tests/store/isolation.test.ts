@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import type { Database, Statement } from '../../server/store/database.ts'
+import type { Database, Statement } from '../../server/database/database.ts'
 import { nothing, rowsOf } from '../journey/meanwhile.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
 import { lentPglite } from '../support/database.ts'

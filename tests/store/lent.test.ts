@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '../../server/store/database.ts'
+import { sql } from '../../server/database/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { loadDemoShop, testWorld } from '../support/world.ts'
 

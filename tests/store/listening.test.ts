@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listening } from '../../server/store/engines/listening.ts'
-import type { Hear } from '../../server/store/engines/silence.ts'
+import { listening } from '../../server/database/engines/listening.ts'
+import type { Hear } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
 /** The connections are those of the test: whoever waits for one that is silent is tested beside (`silence.test.ts`). */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { holdFolder } from '../../server/store/engines/lock.ts'
+import { holdFolder } from '../../server/database/engines/lock.ts'
 import { startFolderChild } from '../support/child.ts'
 import { pgliteFolder } from '../support/database.ts'
 

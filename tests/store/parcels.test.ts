@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import type { Database, Statement } from '../../server/store/database.ts'
+import type { Database, Statement } from '../../server/database/database.ts'
 import { borneBy } from '../../server/store/returns/parcels.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'

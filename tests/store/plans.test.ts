@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import type { Statement } from '../../server/store/database.ts'
+import type { Statement } from '../../server/database/database.ts'
 import { planned, remembering, type Scan, scansOf } from '../support/plans.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'

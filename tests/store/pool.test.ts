@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Database, sql } from '../../server/store/database.ts'
-import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { type Database, sql } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { wayTo } from '../prove/silent-proxy.ts'
 import { lentDatabase } from '../support/postgres.ts'
 

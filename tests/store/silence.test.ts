@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearing } from '../../server/store/engines/silence.ts'
+import { hearing } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
 /** After so long without an answer it is asked whether anybody works on it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { houseMigrations, migrate } from '../../server/database/migrate.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { everyShop, schedule } from '../../server/store/jobs.ts'
-import { houseMigrations, migrate } from '../../server/store/migrate.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 

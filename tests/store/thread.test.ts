@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { sql } from '../../server/store/database.ts'
-import { openPglite } from '../../server/store/engines/pglite.ts'
+import { sql } from '../../server/database/database.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
 import { freshPglite, pgliteFolder } from '../support/database.ts'
 
 /** The threads that were spoken to: the database keeps its own to itself. */

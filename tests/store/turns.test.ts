@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../server/store/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'

@@ -10,7 +10,7 @@ import { quickStart } from './programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const engine = (file: string): string => join(root, 'server/store/engines', file)
+const engine = (file: string): string => join(root, 'server/database/engines', file)
 
 const outDir = mkdtempSync(join(tmpdir(), 'homeward-child-'))
 // Files of one worker share this module: what one has compiled, the next starts too.

@@ -2,8 +2,8 @@
  * A process that opens a data folder, to be killed or refused by a test. It says on standard output what it has:
  * `open`, `found <pairs> <torn>`, then `kept <n>` for each commit the database acknowledged.
  */
-import { type Database, sql } from '../../server/store/database.ts'
-import { openPglite } from '../../server/store/engines/pglite.ts'
+import { type Database, sql } from '../../server/database/database.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
 
 /** Says the line and waits until the kernel has it: what is said survives a kill. */
 const say = (line: string): Promise<void> =>

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../server/store/database.ts'
-import { openPglite } from '../../server/store/engines/pglite.ts'
-import { houseMigrations, migrate } from '../../server/store/migrate.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openPglite } from '../../server/database/engines/pglite.ts'
+import { houseMigrations, migrate } from '../../server/database/migrate.ts'
 import { lentOut } from './lent-out.ts'
 
 /** A database of one test file, with the house's migrations applied. */

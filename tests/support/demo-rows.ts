@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/store/database.ts'
+import type { Queryable } from '../../server/database/database.ts'
 
 /** The tables into which a load writes what was sold. */
 const TABLES = ['local_products', 'local_collections', 'local_collection_products', 'local_orders'] as const

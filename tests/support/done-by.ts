@@ -1,8 +1,8 @@
 import type { OperationAsk } from '../../schemas/entities/operation.ts'
 import type { PushedAnswer } from '../../schemas/merchant/pushed.ts'
+import type { Database } from '../../server/database/database.ts'
 import { answerOperation } from '../../server/demo/integrations/backend/operations.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
-import type { Database } from '../../server/store/database.ts'
 
 /** How an operation ended, as it is told of an order system that cannot be reached. */
 export type Ended = Exclude<PushedAnswer, { kind: 'pending' }>

@@ -13,7 +13,7 @@ const root = process.cwd()
  * looks once more for requests that wait, a body that nobody reads is given up after some seconds, and so is the page of a client.
  */
 const SHARED = [
-  'server/store/engines/',
+  'server/database/engines/',
   'server/providers/images/draw-apart.ts',
   'server/http/plugins/longest-wait.ts',
   'server/http/journey/in-time.ts',

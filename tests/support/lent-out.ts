@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from '../../server/store/database.ts'
+import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
 let loans = 0
 

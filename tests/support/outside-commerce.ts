@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Database } from '../../server/database/database.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
-import type { Database } from '../../server/store/database.ts'
 import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof commerceAdapters>[0]

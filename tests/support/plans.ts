@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database, Queryable, Statement } from '../../server/store/database.ts'
+import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
 /** A database that remembers one of each statement that it is asked, with its values. */
 export const remembering = (database: Database): { database: Database; statements: Map<string, Statement> } => {

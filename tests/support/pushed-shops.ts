@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../../server/database/database.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { type PushedOrders, pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
-import type { Database } from '../../server/store/database.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { shirt, soldOrder } from '../providers/commerce/sold.ts'
 import { doneBy } from './done-by.ts'

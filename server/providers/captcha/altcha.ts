@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, sql } from '../../database/database.ts'
 import { readToken, type SolvedChallenge } from './altcha-token.ts'
 import type { CaptchaProvider } from './port.ts'
 
@@ -78,19 +78,17 @@ const purposeKey = (secret: Uint8Array, purpose: string): string =>
 
 /** True for the one caller whose insert makes the row. The nonce is under the signature, so no second spelling passes. */
 const spend = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
-  const rows = await database.query({
-    name: 'local_captcha.spend',
-    text: `insert into local_captcha_spent (shop_id, challenge, expires_at) values ($1, $2, $3)
-      on conflict (shop_id, challenge) do nothing returning challenge`,
-    values: [shopId, solved.nonce, solved.expiresAt],
-  })
+  const rows = await database.query(sql(
+    'local_captcha.spend',
+  )`insert into local_captcha_spent (shop_id, challenge, expires_at) values (${shopId}, ${solved.nonce}, ${solved.expiresAt})
+      on conflict (shop_id, challenge) do nothing returning challenge`)
   return rows.length === 1
 }
 
 const forgetExpired = async ({ database, now }: AltchaNeeds, shopId: string): Promise<void> => {
-  await database.query({
-    name: 'local_captcha.forget',
-    text: 'delete from local_captcha_spent where shop_id = $1 and expires_at < $2',
-    values: [shopId, now() - SPENT_KEPT_MS],
-  })
+  await database.query(
+    sql(
+      'local_captcha.forget',
+    )`delete from local_captcha_spent where shop_id = ${shopId} and expires_at < ${now() - SPENT_KEPT_MS}`,
+  )
 }

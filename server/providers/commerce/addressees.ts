@@ -1,5 +1,5 @@
 import type { ShopId } from '../../../schemas/ids.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, sql } from '../../database/database.ts'
 
 /** What is kept here of orders, and of whom something was to be sent or given to, whichever order system it was asked of. */
 export interface Addressees {
@@ -39,16 +39,14 @@ export function addressees(database: Pick<Database, 'query' | 'transaction'>): A
             text: `update ${table} set ${change} where shop_id = $1 and ${isKnown} and not order_id = any($2) returning reference`,
             values: [shopId, orderIds],
           })
-        await tx.query({
-          name: 'addressees.begin_orders_anew',
-          text: `delete from commerce_sync where shop_id = $1 and what = 'orders'`,
-          values: [shopId],
-        })
-        const gone = await tx.query({
-          name: 'addressees.forget_orders',
-          text: 'delete from local_orders where shop_id = $1 and not id = any($2) returning id',
-          values: [shopId, orderIds],
-        })
+        await tx.query(
+          sql('addressees.begin_orders_anew')`delete from commerce_sync where shop_id = ${shopId} and what = 'orders'`,
+        )
+        const gone = await tx.query(
+          sql(
+            'addressees.forget_orders',
+          )`delete from local_orders where shop_id = ${shopId} and not id = any(${orderIds}) returning id`,
+        )
         return gone.length
       }),
   }

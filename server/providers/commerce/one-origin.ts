@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
-import type { Database, Queryable } from '../../store/database.ts'
+import { type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/local-places.ts'
 import type { Commerce } from './port.ts'
 
@@ -13,13 +13,11 @@ const originIn = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>
 
 /** Whether something is kept that was read of another order system; from now on all that is kept is of this one. */
 const isAnother = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<boolean> => {
-  const rows = await tx.query<{ before: string | null }>({
-    name: 'order_systems.take',
-    text: `insert into order_systems as kept (shop_id, origin) values ($1, $2)
+  const rows = await tx.query<{ before: string | null }>(sql(
+    'order_systems.take',
+  )`insert into order_systems as kept (shop_id, origin) values (${shopId}, ${origin})
       on conflict (shop_id) do update set origin = excluded.origin where kept.origin <> excluded.origin
-      returning (select before.origin from order_systems before where before.shop_id = $1) as before`,
-    values: [shopId, origin],
-  })
+      returning (select before.origin from order_systems before where before.shop_id = ${shopId}) as before`)
   return rows.some(({ before }) => before !== null)
 }
 
@@ -31,11 +29,7 @@ const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise
       text: `delete from ${table} where shop_id = $1 and read_at is not null`,
       values: [shopId],
     })
-  await tx.query({
-    name: 'commerce_sync.forget',
-    text: 'delete from commerce_sync where shop_id = $1',
-    values: [shopId],
-  })
+  await tx.query(sql('commerce_sync.forget')`delete from commerce_sync where shop_id = ${shopId}`)
   await placeProducts(tx, shopId)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../store/database.ts'
+import { type Database, sql } from '../../database/database.ts'
 import type { FileId, Files, StoredFile } from './port.ts'
 
 const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
@@ -16,32 +16,24 @@ export function databaseFiles({ database }: { readonly database: Pick<Database, 
       if (!mediaTypePattern.test(type)) throw new RangeError(`files: not a media type: ${JSON.stringify(type)}`)
       const id = sha256(bytes)
       // The same bytes again heal a damaged copy, and keep the type of the first time.
-      await database.query({
-        name: 'local_files.put',
-        text: `insert into local_files as kept (shop_id, id, type, bytes) values ($1, $2, $3, $4)
-          on conflict (shop_id, id) do update set bytes = excluded.bytes where kept.bytes <> excluded.bytes`,
-        values: [shopId, id, type, bytes],
-      })
+      await database.query(sql(
+        'local_files.put',
+      )`insert into local_files as kept (shop_id, id, type, bytes) values (${shopId}, ${id}, ${type}, ${bytes})
+          on conflict (shop_id, id) do update set bytes = excluded.bytes where kept.bytes <> excluded.bytes`)
       return id
     },
 
     async get(shopId, id) {
       if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return null
-      const [stored] = await database.query<StoredFile>({
-        name: 'local_files.get',
-        text: 'select bytes, type from local_files where shop_id = $1 and id = $2',
-        values: [shopId, id],
-      })
+      const [stored] = await database.query<StoredFile>(
+        sql('local_files.get')`select bytes, type from local_files where shop_id = ${shopId} and id = ${id}`,
+      )
       return stored !== undefined && sha256(stored.bytes) === id ? stored : null
     },
 
     async remove(shopId, id) {
       if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return
-      await database.query({
-        name: 'local_files.remove',
-        text: 'delete from local_files where shop_id = $1 and id = $2',
-        values: [shopId, id],
-      })
+      await database.query(sql('local_files.remove')`delete from local_files where shop_id = ${shopId} and id = ${id}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ReturnChange } from '../../../schemas/records/change.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
 

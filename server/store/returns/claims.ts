@@ -1,6 +1,6 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 
 /** What of an order cannot go back again. */
 export interface TakenUnits {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Currency } from '../../../schemas/money.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 
 /** A journal: entries that sum to zero, written together. */
 interface Journal {

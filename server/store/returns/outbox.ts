@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../database.ts'
+import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }

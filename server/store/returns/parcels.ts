@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 
 /** Which parcel of a return: the one that goes back, or the one that comes instead. */
 type Parcel = 'return' | 'exchange'

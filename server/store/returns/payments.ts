@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Card, PaymentPurpose, PaymentRow, PaymentState } from '../../../schemas/records/payment.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 
 interface Row {
   shop_id: string

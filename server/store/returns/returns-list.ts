@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'

@@ -1,6 +1,6 @@
 import type { ReturnKey, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 import { borneBy } from './parcels.ts'
 
 /** A return as its table holds it. */

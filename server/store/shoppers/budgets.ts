@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Budget, Spent } from '../../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** Nothing that is counted can be read from the table. */
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>

@@ -1,6 +1,6 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { oneRow, type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 import type { StoredPhoto } from './photos.ts'
 

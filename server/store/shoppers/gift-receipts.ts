@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
-import { oneRow, type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 /** What receipts are found by: one of these. */
 interface Wanted {

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { LinkKind, ListedLink } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
 /** What a nonce is good for. */

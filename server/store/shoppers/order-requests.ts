@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { OrderRequest, OrderRequestKind } from '../../../schemas/records/order-request.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** Which requests are asked for; what is absent asks nothing. Times include their own moment. */
 interface RequestFilter {

@@ -1,7 +1,7 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { JobKind } from '../../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 
 /** Jobs that are about somebody, and about no return that is kept. */

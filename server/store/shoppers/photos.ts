@@ -1,5 +1,5 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
-import { oneRow, type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 /** A photo of one item of an order, as it is stored. */
 export interface StoredPhoto {

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
 /** A cart: the variants in it, one entry a unit, how the store shows them, and until when it is kept. */

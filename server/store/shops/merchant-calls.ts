@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** A merchant's call that may be sent again: its key, and what tells it apart from another call under that key. */
 interface MerchantCall {

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { MerchantKey } from '../../../schemas/merchant.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 
 /** A key as it is made: what it opens with is kept as a hash alone. */
 interface NewKey {

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
 /** What a preview is made of: a document that was never published, or none, and how it stands. */

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { KeptSecret } from '../../../schemas/merchant.ts'
 import type { SealedSecret } from '../../../schemas/records/sealed-secret.ts'
-import { type Queryable, sql } from '../database.ts'
+import { type Queryable, sql } from '../../database/database.ts'
 
 /** Where every process hears that a secret was changed. */
 export const SECRETS_CHANGED = 'shop_secrets'

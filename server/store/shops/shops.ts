@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
+import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 import { hostsOfOthers } from '../across-shops.ts'
-import { json, oneRow, type Queryable, sql } from '../database.ts'
 
 /** Where every process hears that something was published, or is in force for others. */
 export const SHOPS_CHANGED = 'shops'

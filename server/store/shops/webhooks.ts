@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import { ToldEvent } from '../../../schemas/told-event.ts'
-import { oneRow, type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 /** What is to be told to one endpoint, before anybody tried. */
 interface NewDelivery {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { Database } from '../../../server/store/database.ts'
+import type { Database } from '../../../server/database/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { accessBy } from '../order-system-access.ts'
 import { outsideShops } from '../outside-commerce.ts'

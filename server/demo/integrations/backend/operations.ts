@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { sql } from '../../../database/database.ts'
 import type { backendAsks } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
@@ -39,11 +40,11 @@ const changedBy = async (
 ): Promise<readonly Changed[]> => {
   if (given.kind === 'refund') return [{ type: 'order.changed', id: given.orderId }]
   if (given.kind === 'gift-card' || given.kind === 'exchange-order') return []
-  const products = await database.query<{ id: string }>({
-    name: 'backend.products_of_reservation',
-    text: 'select distinct product_id as id from local_reservations where shop_id = $1 and reference = $2',
-    values: [shopId, given.kind === 'release' ? given.reserved : reference],
-  })
+  const products = await database.query<{ id: string }>(
+    sql(
+      'backend.products_of_reservation',
+    )`select distinct product_id as id from local_reservations where shop_id = ${shopId} and reference = ${given.kind === 'release' ? given.reserved : reference}`,
+  )
   return products.map(({ id }) => ({ type: 'stock.changed', id }))
 }
 

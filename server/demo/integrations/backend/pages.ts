@@ -1,4 +1,5 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
+import { sql } from '../../../database/database.ts'
 import { changesSeen, type ToldTable } from './changes.ts'
 import type { BackendGiven } from './said.ts'
 
@@ -55,11 +56,11 @@ export const pageOf = {
   },
 
   async collections({ database, shopId }: BackendGiven) {
-    const rows = await database.query<{ document: Collection }>({
-      name: 'backend.collections',
-      text: 'select document from local_collections where shop_id = $1 order by position, id',
-      values: [shopId],
-    })
+    const rows = await database.query<{ document: Collection }>(
+      sql(
+        'backend.collections',
+      )`select document from local_collections where shop_id = ${shopId} order by position, id`,
+    )
     return { collections: rows.map(({ document }) => document), next: null }
   },
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import type { Database } from '../../../database/database.ts'
 import type { backendAnswers } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce } from '../../../providers/commerce/port.ts'
-import type { Database } from '../../../store/database.ts'
 
 /** What the backend is of: one shop, whose orders an order system in a database has. */
 export interface BackendGiven {

@@ -1,6 +1,6 @@
 import { carrierName } from '../../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import { codeOfForm } from '../code-form.ts'
 import { printable } from '../papers/label-text.ts'

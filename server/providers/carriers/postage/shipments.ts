@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import type { Label } from '../port.ts'
 
@@ -41,12 +41,10 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
 
   return {
     async find({ shopId, reference }: Which): Promise<Kept | null> {
-      const [row] = await database.query<Row>({
-        name: 'carrier_shipments.find',
-        text: `select shipment, buying_until as "buyingUntil", label, file, voided_at as "voidedAt"
-          from carrier_shipments where shop_id = $1 and reference = $2`,
-        values: [shopId, reference],
-      })
+      const [row] = await database.query<Row>(sql(
+        'carrier_shipments.find',
+      )`select shipment, buying_until as "buyingUntil", label, file, voided_at as "voidedAt"
+          from carrier_shipments where shop_id = ${shopId} and reference = ${reference}`)
       if (row === undefined) return null
       const { label, file, ...rest } = row
       const paper = file === null ? null : await files.get(shopId, file)

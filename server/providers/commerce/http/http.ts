@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import { mirrored } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Database } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
-import type { Database } from '../../../store/database.ts'
 import { isNamed, type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'

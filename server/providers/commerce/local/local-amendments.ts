@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
+import { type Queryable, sql } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
-import type { Queryable } from '../../../store/database.ts'
 import type { Amendment, Commerce } from '../port.ts'
 
 /** The order with what was typed into it. Its system's own word comes first: what was exported later replaces it. */
@@ -22,29 +22,27 @@ type Calls = Pick<Commerce, 'amendOrder' | 'amendmentsOf' | 'forgetAmendments'>
 /** What shoppers typed into the orders that are kept here. */
 export const localAmendments = (database: Pick<Queryable, 'query'>): Calls => ({
   async amendOrder(shopId, orderId, amendment) {
-    const rows = await database.query({
-      name: 'local_commerce.amend_order',
-      text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
-      values: [shopId, orderId, JSON.stringify(amendment)],
-    })
+    const rows = await database.query(
+      sql(
+        'local_commerce.amend_order',
+      )`update local_orders set amendment = amendment || ${JSON.stringify(amendment)} where shop_id = ${shopId} and id = ${orderId} returning id`,
+    )
     if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
   },
 
   async amendmentsOf(shopId, email) {
-    const rows = await database.query<{ readonly id: string; readonly amendment: Amendment }>({
-      name: 'local_commerce.amendments_of',
-      text: `select id, amendment from local_orders where shop_id = $1 and amendment <> '{}'
-        and (lower(document #>> '{customer,email}') = lower($2) or lower(amendment ->> 'email') = lower($2)) order by id`,
-      values: [shopId, email],
-    })
+    const rows = await database.query<{ readonly id: string; readonly amendment: Amendment }>(sql(
+      'local_commerce.amendments_of',
+    )`select id, amendment from local_orders where shop_id = ${shopId} and amendment <> '{}'
+        and (lower(document #>> '{customer,email}') = lower(${email}) or lower(amendment ->> 'email') = lower(${email})) order by id`)
     return rows.map(({ id, amendment }) => ({ orderId: id, ...amendment }))
   },
 
   async forgetAmendments(shopId, orderIds) {
-    await database.query({
-      name: 'local_commerce.forget_amendments',
-      text: `update local_orders set amendment = '{}' where shop_id = $1 and id = any($2)`,
-      values: [shopId, orderIds],
-    })
+    await database.query(
+      sql(
+        'local_commerce.forget_amendments',
+      )`update local_orders set amendment = '{}' where shop_id = ${shopId} and id = any(${orderIds})`,
+    )
   },
 })

@@ -1,5 +1,5 @@
 import type { Minor } from '../../../../schemas/money.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import type { CheckoutStanding, Commerce } from '../port.ts'
 import { refusedAmount } from './local-order.ts'
 
@@ -35,12 +35,10 @@ export function localCheckout(
     checkoutOf,
 
     async cancelExchange({ shopId, exchangeId, now }) {
-      await database.query({
-        name: 'local_commerce.call_off_exchange',
-        text: `update local_exchange_orders set paid = 0, cancelled_at = $3
-          where shop_id = $1 and id = $2 and cancelled_at is null and paid < due`,
-        values: [shopId, exchangeId, now],
-      })
+      await database.query(sql(
+        'local_commerce.call_off_exchange',
+      )`update local_exchange_orders set paid = 0, cancelled_at = ${now}
+          where shop_id = ${shopId} and id = ${exchangeId} and cancelled_at is null and paid < due`)
       return checkoutOf(shopId, exchangeId)
     },
 

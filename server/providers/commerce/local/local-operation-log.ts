@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../../store/database.ts'
+import { type Database, type Queryable, sql } from '../../../database/database.ts'
 import type { Done, OperationAsked, OperationRefused, ProviderOperation } from '../port.ts'
 
 /** The transaction in which an operation is done and remembered, both or neither. */
@@ -27,20 +27,18 @@ interface Before<Answer> {
 
 /** Takes a reference; nothing comes back where somebody has it. */
 const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked: { text: string; at: number }) =>
-  tx.query({
-    name: 'local_commerce.claim_operation',
-    text: `insert into local_operations (shop_id, reference, asking, asked, asked_at) values ($1, $2, $3, $4, $5)
-      on conflict do nothing returning reference`,
-    values: [shopId, reference, asking, asked.text, asked.at],
-  })
+  tx.query(sql(
+    'local_commerce.claim_operation',
+  )`insert into local_operations (shop_id, reference, asking, asked, asked_at) values (${shopId}, ${reference}, ${asking}, ${asked.text}, ${asked.at})
+      on conflict do nothing returning reference`)
 
 /** What was answered under a reference. @throws Error where that was another operation: a reference is for one */
 const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
-  const [before] = await tx.query<Before<Answer>>({
-    name: 'local_commerce.operation',
-    text: 'select asked, answer from local_operations where shop_id = $1 and reference = $2 and asking = $3',
-    values: [shopId, reference, asking],
-  })
+  const [before] = await tx.query<Before<Answer>>(
+    sql(
+      'local_commerce.operation',
+    )`select asked, answer from local_operations where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
+  )
   if (before?.asked !== asked)
     throw new Error(
       `local commerce: the reference ${reference} was for another operation: ${before?.asked}, not ${asked}`,
@@ -50,11 +48,11 @@ const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: Ope
 
 /** Keeps an answer, so that asking once more is answered alike. */
 const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done | OperationRefused) =>
-  tx.query({
-    name: 'local_commerce.keep_answer',
-    text: 'update local_operations set answer = $4 where shop_id = $1 and reference = $2 and asking = $3',
-    values: [shopId, reference, asking, JSON.stringify(answer)],
-  })
+  tx.query(
+    sql(
+      'local_commerce.keep_answer',
+    )`update local_operations set answer = ${JSON.stringify(answer)} where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
+  )
 
 /** What was answered to each reference. `newAsking` marks each asking of a forgetful system; a remembering one says ''. */
 export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, newAsking: () => string) => ({
@@ -80,12 +78,10 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
 
   /** What was done first under a reference; a refusal is nothing done. */
   async find({ shopId, reference, kind }: OperationAsked): Promise<Done | null> {
-    const [row] = await database.query<{ answer: Done }>({
-      name: 'local_commerce.find_operation',
-      text: `select answer from local_operations
-        where shop_id = $1 and reference = $2 and answer->>'kind' = $3 order by asked_at, asking limit 1`,
-      values: [shopId, reference, kind],
-    })
+    const [row] = await database.query<{ answer: Done }>(sql(
+      'local_commerce.find_operation',
+    )`select answer from local_operations
+        where shop_id = ${shopId} and reference = ${reference} and answer->>'kind' = ${kind} order by asked_at, asking limit 1`)
     return row?.answer ?? null
   },
 })

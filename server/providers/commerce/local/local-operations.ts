@@ -1,6 +1,6 @@
 import type { ShopId } from '../../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import { newGiftCode, type RandomBytes } from '../gift-code.ts'
 import type {
   Commerce,
@@ -72,11 +72,11 @@ const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: C
 
 /** Asked after the order is locked: a statement that waits for a lock still counts what stood when it began. */
 const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<Minor> => {
-  const [row] = await tx.query<{ refunded: Minor }>({
-    name: 'local_commerce.refunded_here',
-    text: `select coalesce(sum(amount), 0) as refunded from local_refunds where shop_id = $1 and order_id = $2`,
-    values: [operation.shopId, operation.orderId],
-  })
+  const [row] = await tx.query<{ refunded: Minor }>(
+    sql(
+      'local_commerce.refunded_here',
+    )`select coalesce(sum(amount), 0) as refunded from local_refunds where shop_id = ${operation.shopId} and order_id = ${operation.orderId}`,
+  )
   return row?.refunded ?? 0
 }
 
@@ -133,12 +133,10 @@ const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIss
 
 /** Which exchange order of its order the next one is, from 1. */
 const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<number> => {
-  const [row] = await tx.query<{ ordinal: number }>({
-    name: 'local_commerce.next_exchange',
-    text: `select coalesce(max(ordinal), 0) + 1 as ordinal from local_exchange_orders
-      where shop_id = $1 and order_id = $2`,
-    values: [operation.shopId, operation.orderId],
-  })
+  const [row] = await tx.query<{ ordinal: number }>(sql(
+    'local_commerce.next_exchange',
+  )`select coalesce(max(ordinal), 0) + 1 as ordinal from local_exchange_orders
+      where shop_id = ${operation.shopId} and order_id = ${operation.orderId}`)
   return row?.ordinal ?? 1
 }
 
@@ -235,14 +233,12 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
         issueGiftCard(around(tx, key, operation)),
       ),
     giftCardCode: async ({ shopId, reference }) => {
-      const [row] = await database.query<{ readonly code: string | null }>({
-        name: 'local_commerce.gift_card_code',
-        text: `select coalesce(
-            (select answer->>'code' from commerce_operations where shop_id = $1 and reference = $2),
-            (select code from local_gift_cards where shop_id = $1 and reference = $2 order by made_at limit 1)
-          ) as code`,
-        values: [shopId, reference],
-      })
+      const [row] = await database.query<{ readonly code: string | null }>(sql(
+        'local_commerce.gift_card_code',
+      )`select coalesce(
+            (select answer->>'code' from commerce_operations where shop_id = ${shopId} and reference = ${reference}),
+            (select code from local_gift_cards where shop_id = ${shopId} and reference = ${reference} order by made_at limit 1)
+          ) as code`)
       return row?.code ?? null
     },
     createExchangeOrder: async (operation) => {

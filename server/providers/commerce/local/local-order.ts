@@ -1,4 +1,5 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
+import { sql } from '../../../database/database.ts'
 import type { ExchangeOperation, OperationRefused, ProviderOperation } from '../port.ts'
 import type { Tx } from './local-operation-log.ts'
 
@@ -12,23 +13,21 @@ export interface OrderSums {
 
 /** The order of an operation; null when there is none. */
 export async function orderOf(tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> {
-  const [row] = await tx.query<OrderSums>({
-    name: 'local_commerce.order_facts',
-    text: `select document->>'name' as name, document->>'currency' as currency,
+  const [row] = await tx.query<OrderSums>(sql(
+    'local_commerce.order_facts',
+  )`select document->>'name' as name, document->>'currency' as currency,
         (document->>'taken')::bigint - (document->>'refundTotal')::bigint as taken
-      from local_orders where shop_id = $1 and id = $2`,
-    values: [shopId, orderId],
-  })
+      from local_orders where shop_id = ${shopId} and id = ${orderId}`)
   return row ?? null
 }
 
 /** The same, locked until the transaction ends: other operations for the order wait. */
 export async function lockedOrderOf(tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> {
-  await tx.query({
-    name: 'local_commerce.lock_order',
-    text: 'select id from local_orders where shop_id = $1 and id = $2 for update',
-    values: [operation.shopId, operation.orderId],
-  })
+  await tx.query(
+    sql(
+      'local_commerce.lock_order',
+    )`select id from local_orders where shop_id = ${operation.shopId} and id = ${operation.orderId} for update`,
+  )
   return orderOf(tx, operation)
 }
 

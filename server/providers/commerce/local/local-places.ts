@@ -1,5 +1,5 @@
 import type { ShopId } from '../../../../schemas/ids.ts'
-import type { Queryable } from '../../../store/database.ts'
+import type { Queryable } from '../../../database/database.ts'
 
 /** Where the places of all products are kept that are sold, as of a collection: no collection has an empty id. */
 export const OF_EVERYTHING = ''

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
+import { sql } from '../../../database/database.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import { operationWish } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
@@ -52,23 +53,19 @@ export const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, num
 
 /** The products of these variants, locked until the transaction ends: whoever reserves of one of them too waits. */
 const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
-  tx.query<{ readonly id: string; readonly variants: readonly Variant[] }>({
-    name: 'local_commerce.lock_products',
-    text: `select id, document->'variants' as variants from local_products
-      where shop_id = $1 and jsonb_path_query_array(document, '$.variants[*].id') ?| $2::text[]
-      order by id for update`,
-    values: [shopId, variantIds],
-  })
+  tx.query<{ readonly id: string; readonly variants: readonly Variant[] }>(sql(
+    'local_commerce.lock_products',
+  )`select id, document->'variants' as variants from local_products
+      where shop_id = ${shopId} and jsonb_path_query_array(document, '$.variants[*].id') ?| ${variantIds}::text[]
+      order by id for update`)
 
 /** Asked after the lock is held: a statement that waits for a lock still counts what stood when it began. */
 const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>({
-    name: 'local_commerce.held_units',
-    text: `select r.variant_id, sum(r.units) as units from local_reservations r
-      join local_products p on p.shop_id = $1 and p.id = r.product_id and r.made_at >= p.counted_at
-      where r.shop_id = $1 and r.variant_id = any($2) and r.released_at is null group by r.variant_id`,
-    values: [shopId, variantIds],
-  })
+  const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>(sql(
+    'local_commerce.held_units',
+  )`select r.variant_id, sum(r.units) as units from local_reservations r
+      join local_products p on p.shop_id = ${shopId} and p.id = r.product_id and r.made_at >= p.counted_at
+      where r.shop_id = ${shopId} and r.variant_id = any(${variantIds}) and r.released_at is null group by r.variant_id`)
   return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
 }
 
@@ -97,27 +94,14 @@ const setAside = (
   { shopId, reference, asking }: OperationKey,
   of: { operation: ProviderOperation; wanted: readonly Wanted[] },
 ) =>
-  tx.query({
-    name: 'local_commerce.set_aside',
-    text: `with held as (
+  tx.query(sql('local_commerce.set_aside')`with held as (
         insert into local_reservations
           (shop_id, reference, asking, variant_id, product_id, order_id, units, made_at)
-        select $1, $2, $3, w.variant_id, w.product_id, $4, w.units, $5
-        from unnest($6::text[], $7::text[], $8::int[]) as w (variant_id, product_id, units)
+        select ${shopId}, ${reference}, ${asking}, w.variant_id, w.product_id, ${of.operation.orderId}, w.units, ${of.operation.now}
+        from unnest(${of.wanted.map(({ variantId }) => variantId)}::text[], ${of.wanted.map(({ productId }) => productId)}::text[], ${of.wanted.map(({ units }) => units)}::int[]) as w (variant_id, product_id, units)
         returning product_id
       ) update local_products p set changes = p.changes + 1
-        where p.shop_id = $1 and p.id in (select product_id from held)`,
-    values: [
-      shopId,
-      reference,
-      asking,
-      of.operation.orderId,
-      of.operation.now,
-      of.wanted.map(({ variantId }) => variantId),
-      of.wanted.map(({ productId }) => productId),
-      of.wanted.map(({ units }) => units),
-    ],
-  })
+        where p.shop_id = ${shopId} and p.id in (select product_id from held)`)
 
 /** Sets units aside, all of them or none. */
 const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
@@ -181,18 +165,14 @@ export async function endAside(
   tx: Tx,
   operation: Pick<Parameters<Commerce['release']>[0], 'shopId' | 'reserved' | 'now'>,
 ): Promise<void> {
-  await tx.query({
-    name: 'local_commerce.release',
-    text: `with freed as (
-        update local_reservations set released_at = $3
-        where shop_id = $1 and reference = $2 and released_at is null returning product_id
+  await tx.query(sql('local_commerce.release')`with freed as (
+        update local_reservations set released_at = ${operation.now}
+        where shop_id = ${operation.shopId} and reference = ${operation.reserved} and released_at is null returning product_id
       ), locked as (
-        select p.id from local_products p where p.shop_id = $1 and p.id in (select product_id from freed)
+        select p.id from local_products p where p.shop_id = ${operation.shopId} and p.id in (select product_id from freed)
         order by p.id for update
       ) update local_products p set changes = p.changes + 1
-        where p.shop_id = $1 and p.id in (select id from locked)`,
-    values: [operation.shopId, operation.reserved, operation.now],
-  })
+        where p.shop_id = ${operation.shopId} and p.id in (select id from locked)`)
 }
 
 /** What the embedded order system keeps of stock for returns. */

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { ShopId } from '../../../../schemas/ids.ts'
-import type { Queryable } from '../../../store/database.ts'
+import { type Queryable, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
 import { factsOf } from './product-facts.ts'
 
@@ -47,17 +47,15 @@ export const productRow = (product: Product, { knowsExchanges }: CountedStock) =
 export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   /** Orders, whatever a shopper added to them kept. */
   async putOrders(shopId: ShopId, orders: readonly Order[]): Promise<number> {
-    const rows = await tx.query({
-      name: 'local_commerce.put_orders',
-      text: `insert into local_orders as kept (shop_id, id, name_key, product_ids, document)
-        select $1, o.id, o.name_key, o.product_ids, o.document
-        from jsonb_to_recordset($2::jsonb) as o(id text, name_key text, product_ids text[], document jsonb)
+    const rows = await tx.query(sql(
+      'local_commerce.put_orders',
+    )`insert into local_orders as kept (shop_id, id, name_key, product_ids, document)
+        select ${shopId}, o.id, o.name_key, o.product_ids, o.document
+        from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as o(id text, name_key text, product_ids text[], document jsonb)
         on conflict (shop_id, id) do update
           set name_key = excluded.name_key, product_ids = excluded.product_ids, document = excluded.document
           where kept.document is distinct from excluded.document
-        returning id`,
-      values: [shopId, JSON.stringify(orders.map(orderRow))],
-    })
+        returning id`)
     return rows.length
   },
 
@@ -67,37 +65,30 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
     products: readonly Product[],
     counted: CountedStock = { knowsExchanges: false },
   ): Promise<number> {
-    const rows = await tx.query({
-      name: 'local_commerce.put_products',
-      text: `insert into local_products as kept (shop_id, id, published, facts, document, counted_at)
-        select $1, p.id, p.published, p.facts, p.document, p.counted_at
-        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, counted_at bigint)
+    const rows = await tx.query(sql(
+      'local_commerce.put_products',
+    )`insert into local_products as kept (shop_id, id, published, facts, document, counted_at)
+        select ${shopId}, p.id, p.published, p.facts, p.document, p.counted_at
+        from jsonb_to_recordset(${JSON.stringify(products.map((product) => productRow(product, counted)))}::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, counted_at bigint)
         on conflict (shop_id, id) do update
           set published = excluded.published, facts = excluded.facts, document = excluded.document,
             counted_at = excluded.counted_at, changes = kept.changes + 1
           where kept.document is distinct from excluded.document or kept.counted_at <> excluded.counted_at
-        returning id`,
-      values: [shopId, JSON.stringify(products.map((product) => productRow(product, counted)))],
-    })
+        returning id`)
     return rows.length
   },
 
   async putCollections(shopId: ShopId, placed: readonly PlacedCollection[]): Promise<number> {
-    const rows = await tx.query({
-      name: 'local_commerce.put_collections',
-      text: `insert into local_collections as kept (shop_id, id, position, document)
-        select $1, c.id, c.position, c.document
-        from jsonb_to_recordset($2::jsonb) as c(id text, position integer, document jsonb)
+    const rows = await tx.query(sql(
+      'local_commerce.put_collections',
+    )`insert into local_collections as kept (shop_id, id, position, document)
+        select ${shopId}, c.id, c.position, c.document
+        from jsonb_to_recordset(${JSON.stringify(
+          placed.map(({ position, collection }) => ({ id: collection.id, position, document: collection })),
+        )}::jsonb) as c(id text, position integer, document jsonb)
         on conflict (shop_id, id) do update set position = excluded.position, document = excluded.document
           where kept.document is distinct from excluded.document or kept.position <> excluded.position
-        returning id`,
-      values: [
-        shopId,
-        JSON.stringify(
-          placed.map(({ position, collection }) => ({ id: collection.id, position, document: collection })),
-        ),
-      ],
-    })
+        returning id`)
     return rows.length
   },
 })
@@ -108,11 +99,9 @@ export async function ordersWithTakenName(
   shopId: ShopId,
   orders: readonly Order[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await database.query<{ id: string }>({
-    name: 'local_commerce.taken_names',
-    text: `select coming.id from unnest($2::text[], $3::text[]) as coming(id, name_key)
-      join local_orders kept on kept.shop_id = $1 and kept.name_key = coming.name_key and kept.id <> coming.id`,
-    values: [shopId, orders.map(({ id }) => id), orders.map(({ name }) => nameKey(name))],
-  })
+  const rows = await database.query<{ id: string }>(sql(
+    'local_commerce.taken_names',
+  )`select coming.id from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ name }) => nameKey(name))}::text[]) as coming(id, name_key)
+      join local_orders kept on kept.shop_id = ${shopId} and kept.name_key = coming.name_key and kept.id <> coming.id`)
   return new Set(rows.map(({ id }) => id))
 }

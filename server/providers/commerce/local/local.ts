@@ -3,7 +3,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { catalogueStretch } from '../../../../schemas/time.ts'
-import type { Statement } from '../../../store/database.ts'
+import { type Statement, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
 import { nobodyElses } from '../nobody-elses.ts'
 import type { Amendment, Commerce, Contents, PageAsked } from '../port.ts'
@@ -134,21 +134,17 @@ const localCollections = (
   database: OperationNeeds['database'],
 ): Pick<Commerce, 'collections' | 'holds' | 'productsOfType' | 'previews' | 'collectionProducts'> => ({
   async collections(shopId) {
-    const rows = await database.query<{ head: CollectionHead }>({
-      name: 'local_commerce.collections',
-      text: 'select head from local_collections where shop_id = $1 order by position, id',
-      values: [shopId],
-    })
+    const rows = await database.query<{ head: CollectionHead }>(
+      sql(
+        'local_commerce.collections',
+      )`select head from local_collections where shop_id = ${shopId} order by position, id`,
+    )
     return rows.map(({ head }) => head)
   },
 
   async holds(shopId, collectionId, productId) {
-    const rows = await database.query({
-      name: 'local_commerce.holds',
-      text: `select 1 from local_collection_products
-        where shop_id = $1 and product_id = $2 and collection_id = $3 limit 1`,
-      values: [shopId, productId, collectionId],
-    })
+    const rows = await database.query(sql('local_commerce.holds')`select 1 from local_collection_products
+        where shop_id = ${shopId} and product_id = ${productId} and collection_id = ${collectionId} limit 1`)
     return rows.length > 0
   },
 

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
 import { causeIn, isFault } from '../../../faults.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
 import { placeProducts } from '../local/local-places.ts'
 import type { Mirrored, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import { orderRow, productRow } from '../local/local-writes.ts'
 import { nameKey } from '../name-key.ts'
 import type { Mirrored } from '../source.ts'
@@ -21,23 +21,21 @@ const onceEach = <Entity extends { readonly id: string }>(entities: readonly Ent
 export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   /** When the order of this name was read; null when none is kept. */
   async readAtOfName(shopId: ShopId, name: string): Promise<Instant | null> {
-    const [row] = await database.query<{ at: Instant }>({
-      name: 'mirror.read_at_of_name',
-      text: 'select coalesce(read_at, 0) as at from local_orders where shop_id = $1 and name_key = $2',
-      values: [shopId, nameKey(name)],
-    })
+    const [row] = await database.query<{ at: Instant }>(
+      sql(
+        'mirror.read_at_of_name',
+      )`select coalesce(read_at, 0) as at from local_orders where shop_id = ${shopId} and name_key = ${nameKey(name)}`,
+    )
     return row?.at ?? null
   },
 
   /** Those of these products that are not kept, or were moved outside since they were read, or that was not after `before`. */
   async productsToRead(shopId: ShopId, ids: readonly string[], before: Instant = 0): Promise<readonly string[]> {
     if (ids.length === 0) return []
-    const rows = await database.query<{ id: string }>({
-      name: 'mirror.products_to_read',
-      text: `select wanted.id from unnest($2::text[]) wanted (id) where not exists (
-        select from local_products p where p.shop_id = $1 and p.id = wanted.id and p.read_at > $3)`,
-      values: [shopId, ids, before],
-    })
+    const rows = await database.query<{ id: string }>(sql(
+      'mirror.products_to_read',
+    )`select wanted.id from unnest(${ids}::text[]) wanted (id) where not exists (
+        select from local_products p where p.shop_id = ${shopId} and p.id = wanted.id and p.read_at > ${before})`)
     return rows.map(({ id }) => id)
   },
 
@@ -47,30 +45,26 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
    */
   async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<number> {
     const rows = onceEach(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
-    await database.query({
-      name: 'mirror.give_names',
-      text: `update local_orders kept set name_key = kept.name_key || ' ' || kept.id
-        from jsonb_to_recordset($2::jsonb) as o(id text, name_key text, created_at bigint)
-        where kept.shop_id = $1 and kept.name_key = o.name_key and kept.id <> o.id
-          and (kept.document->>'createdAt')::bigint < o.created_at`,
-      values: [shopId, JSON.stringify(rows.map(({ id, name_key, created_at }) => ({ id, name_key, created_at })))],
-    })
-    const put = await database.query({
-      name: 'mirror.put_orders',
-      text: `insert into local_orders as kept (shop_id, id, name_key, product_ids, document, read_at)
-        select $1, o.id, case when o.nth = 1 and not exists (select from local_orders other
-            where other.shop_id = $1 and other.name_key = o.name_key and other.id <> o.id)
-          then o.name_key else o.name_key || ' ' || o.id end, o.product_ids, o.document, $3
+    await database.query(sql(
+      'mirror.give_names',
+    )`update local_orders kept set name_key = kept.name_key || ' ' || kept.id
+        from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, name_key, created_at }) => ({ id, name_key, created_at })))}::jsonb) as o(id text, name_key text, created_at bigint)
+        where kept.shop_id = ${shopId} and kept.name_key = o.name_key and kept.id <> o.id
+          and (kept.document->>'createdAt')::bigint < o.created_at`)
+    const put = await database.query(sql(
+      'mirror.put_orders',
+    )`insert into local_orders as kept (shop_id, id, name_key, product_ids, document, read_at)
+        select ${shopId}, o.id, case when o.nth = 1 and not exists (select from local_orders other
+            where other.shop_id = ${shopId} and other.name_key = o.name_key and other.id <> o.id)
+          then o.name_key else o.name_key || ' ' || o.id end, o.product_ids, o.document, ${readAt}
         from (select *, row_number() over (partition by name_key order by created_at desc, id) as nth
-          from jsonb_to_recordset($2::jsonb)
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as o(id text, name_key text, created_at bigint, product_ids text[], document jsonb)) o
         on conflict (shop_id, id) do update
           set name_key = excluded.name_key, product_ids = excluded.product_ids, document = excluded.document,
             read_at = excluded.read_at
           where coalesce(kept.read_at, 0) <= excluded.read_at
-        returning id`,
-      values: [shopId, JSON.stringify(rows), readAt],
-    })
+        returning id`)
     return put.length
   },
 
@@ -89,18 +83,16 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
       ...productRow(product, { knowsExchanges: false }),
       read_at: at(product),
     }))
-    const rows = await database.query({
-      name: 'mirror.put_products',
-      text: `insert into local_products as kept (shop_id, id, published, facts, document, read_at)
-        select $1, p.id, p.published, p.facts, p.document, p.read_at
-        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
+    const rows = await database.query(sql(
+      'mirror.put_products',
+    )`insert into local_products as kept (shop_id, id, published, facts, document, read_at)
+        select ${shopId}, p.id, p.published, p.facts, p.document, p.read_at
+        from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
         on conflict (shop_id, id) do update
           set published = excluded.published, facts = excluded.facts, document = excluded.document,
             read_at = case when -kept.read_at >= excluded.read_at then kept.read_at else excluded.read_at end
           where coalesce(kept.read_at, 0) <= excluded.read_at
-        returning id`,
-      values: [shopId, JSON.stringify(written)],
-    })
+        returning id`)
     return rows.length
   },
 
@@ -110,17 +102,15 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     collections: readonly Collection[],
     { readAt, beganAt }: { readonly readAt: Instant; readonly beganAt: Instant },
   ): Promise<void> {
-    await database.query({
-      name: 'mirror.put_collections',
-      text: `insert into local_collections as kept (shop_id, id, position, document, read_at)
-        select $1, c.document->>'id', c.nth
-          + (select count(*) from local_collections before where before.shop_id = $1 and before.read_at >= $4), c.document, $3
-        from jsonb_array_elements($2::jsonb) with ordinality as c(document, nth)
+    await database.query(sql(
+      'mirror.put_collections',
+    )`insert into local_collections as kept (shop_id, id, position, document, read_at)
+        select ${shopId}, c.document->>'id', c.nth
+          + (select count(*) from local_collections before where before.shop_id = ${shopId} and before.read_at >= ${beganAt}), c.document, ${readAt}
+        from jsonb_array_elements(${JSON.stringify(onceEach(collections))}::jsonb) with ordinality as c(document, nth)
         on conflict (shop_id, id) do update
           set position = excluded.position, document = excluded.document, read_at = excluded.read_at
-          where coalesce(kept.read_at, 0) <= excluded.read_at`,
-      values: [shopId, JSON.stringify(onceEach(collections)), readAt, beganAt],
-    })
+          where coalesce(kept.read_at, 0) <= excluded.read_at`)
   },
 
   /** Those are there no more, unless they were read later; what a return says of them stays with it. Answers how many went. */
@@ -137,11 +127,11 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
 
   /** Collections that were not on any page since then are there no more. */
   async removeUnread(shopId: ShopId, before: Instant): Promise<void> {
-    await database.query({
-      name: 'mirror.remove_unread',
-      text: 'delete from local_collections where shop_id = $1 and coalesce(read_at, 0) < $2',
-      values: [shopId, before],
-    })
+    await database.query(
+      sql(
+        'mirror.remove_unread',
+      )`delete from local_collections where shop_id = ${shopId} and coalesce(read_at, 0) < ${before}`,
+    )
   },
 })
 export type Mirror = ReturnType<typeof mirrorRows>
@@ -166,12 +156,10 @@ export async function orderKeptUntil(
   shopId: ShopId,
   id: string,
 ): Promise<Instant | null> {
-  const [row] = await database.query<{ at: Instant }>({
-    name: 'mirror.order_kept_until',
-    text: `select greatest(o.read_at, s.read_until) as at from local_orders o
-      left join commerce_sync s on s.shop_id = $1 and s.what = 'orders'
-      where o.shop_id = $1 and o.id = $2 and o.read_at is not null`,
-    values: [shopId, id],
-  })
+  const [row] = await database.query<{ at: Instant }>(sql(
+    'mirror.order_kept_until',
+  )`select greatest(o.read_at, s.read_until) as at from local_orders o
+      left join commerce_sync s on s.shop_id = ${shopId} and s.what = 'orders'
+      where o.shop_id = ${shopId} and o.id = ${id} and o.read_at is not null`)
   return row?.at ?? null
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Commerce } from '../port.ts'
 import type { OrderSource } from '../source.ts'
 import { catchUp } from './catch-up.ts'

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
 import { backoff } from '../../../backoff.ts'
-import type { Queryable } from '../../../store/database.ts'
+import { type Queryable, sql } from '../../../database/database.ts'
 import type { SyncStanding } from '../port.ts'
 import { MIRRORED } from '../source.ts'
 
@@ -34,14 +34,12 @@ const unread = {
 
 /** Of everything that is read of an order system outside how far that was. */
 export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonly Reached[]> {
-  const known = await database.query<Reached>({
-    name: 'commerce_sync.of',
-    text: `select what, changed_since as "changedSince", began_at as "beganAt", cursor, walked_at as "walkedAt",
+  const known = await database.query<Reached>(sql(
+    'commerce_sync.of',
+  )`select what, changed_since as "changedSince", began_at as "beganAt", cursor, walked_at as "walkedAt",
         read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error,
         anew, paused_until as "pausedUntil"
-      from commerce_sync where shop_id = $1`,
-    values: [shopId],
-  })
+      from commerce_sync where shop_id = ${shopId}`)
   return MIRRORED.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
 }
 
@@ -52,18 +50,16 @@ export async function keepReached(
   { what, changedSince, beganAt, cursor, walkedAt, readUntil, came }: Reached,
   readAt: Instant,
 ): Promise<void> {
-  await tx.query({
-    name: 'commerce_sync.keep',
-    text: `insert into commerce_sync as kept (shop_id, what, changed_since, began_at, cursor, walked_at, read_until, came, last_ok_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  await tx.query(sql(
+    'commerce_sync.keep',
+  )`insert into commerce_sync as kept (shop_id, what, changed_since, began_at, cursor, walked_at, read_until, came, last_ok_at)
+      values (${shopId}, ${what}, ${changedSince}, ${beganAt}, ${cursor}, ${walkedAt}, ${readUntil}, ${came}, ${readAt})
       on conflict (shop_id, what) do update
-        set failing_since = case when excluded.began_at is not null and kept.anew >= $10 then kept.failing_since end,
-          error = case when excluded.began_at is not null and kept.anew >= $10 then kept.error end,
+        set failing_since = case when excluded.began_at is not null and kept.anew >= ${STUCK_AFTER} then kept.failing_since end,
+          error = case when excluded.began_at is not null and kept.anew >= ${STUCK_AFTER} then kept.error end,
           anew = case when excluded.began_at is not null then kept.anew else 0 end, paused_until = null,
           changed_since = excluded.changed_since, began_at = excluded.began_at, cursor = excluded.cursor,
-          walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at`,
-    values: [shopId, what, changedSince, beganAt, cursor, walkedAt, readUntil, came, readAt, STUCK_AFTER],
-  })
+          walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at`)
 }
 
 /** Keeps that so many were pushed: how far behind they are only who pushes knows. */
@@ -81,13 +77,11 @@ export async function keepFailure(
   { what }: Pick<Reached, 'what'>,
   failed: { readonly at: Instant; readonly error: string },
 ): Promise<void> {
-  await database.query({
-    name: 'commerce_sync.failed',
-    text: `insert into commerce_sync as kept (shop_id, what, failing_since, error) values ($1, $2, $3, $4)
+  await database.query(sql(
+    'commerce_sync.failed',
+  )`insert into commerce_sync as kept (shop_id, what, failing_since, error) values (${shopId}, ${what}, ${failed.at}, ${failed.error})
       on conflict (shop_id, what) do update
-        set failing_since = coalesce(kept.failing_since, excluded.failing_since), error = excluded.error`,
-    values: [shopId, what, failed.at, failed.error],
-  })
+        set failing_since = coalesce(kept.failing_since, excluded.failing_since), error = excluded.error`)
 }
 
 /** Has the reading that is under way begin anew, as its cursor leads nowhere: the more often that happens, the later. */
@@ -98,22 +92,16 @@ export async function beginAnew(
   failed: { readonly at: Instant; readonly error: string },
 ): Promise<void> {
   const nth = anew + 1
-  await database.query({
-    name: 'commerce_sync.begin_anew',
-    text: `update commerce_sync set began_at = null, cursor = null, anew = $3, paused_until = $4
-      where shop_id = $1 and what = $2`,
-    values: [shopId, what, nth, failed.at + restBefore(nth)],
-  })
+  await database.query(sql(
+    'commerce_sync.begin_anew',
+  )`update commerce_sync set began_at = null, cursor = null, anew = ${nth}, paused_until = ${failed.at + restBefore(nth)}
+      where shop_id = ${shopId} and what = ${what}`)
   const times = nth < STUCK_AFTER ? '' : `. It was begun anew ${nth} times without coming to its end`
   await keepFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
 }
 
 /** Has the next catching up read all collections; a reading that is under way goes on, and the one after it comes within minutes. */
 export async function collectionsDue(database: Rows, shopId: ShopId): Promise<void> {
-  await database.query({
-    name: 'commerce_sync.collections_due',
-    text: `update commerce_sync set changed_since = null
-      where shop_id = $1 and what = 'collections' and began_at is null`,
-    values: [shopId],
-  })
+  await database.query(sql('commerce_sync.collections_due')`update commerce_sync set changed_since = null
+      where shop_id = ${shopId} and what = 'collections' and began_at is null`)
 }

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import type { Done, OperationRefused, ProviderOperation } from '../port.ts'
 
 type Named = Pick<ProviderOperation, 'shopId' | 'reference'>
@@ -61,30 +61,28 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
 
     /** Whoever had it is done with it for now. */
     async endLoan({ shopId, reference }: Named): Promise<void> {
-      await database.query({
-        name: 'commerce_operations.end_loan',
-        text: 'update commerce_operations set trying_until = 0 where shop_id = $1 and reference = $2',
-        values: [shopId, reference],
-      })
+      await database.query(
+        sql(
+          'commerce_operations.end_loan',
+        )`update commerce_operations set trying_until = 0 where shop_id = ${shopId} and reference = ${reference}`,
+      )
     },
 
     /** Keeps how far it came outside. */
     async goOn({ shopId, reference }: Named, progress: unknown): Promise<void> {
-      await database.query({
-        name: 'commerce_operations.go_on',
-        text: 'update commerce_operations set progress = $3 where shop_id = $1 and reference = $2',
-        values: [shopId, reference, JSON.stringify(progress)],
-      })
+      await database.query(
+        sql(
+          'commerce_operations.go_on',
+        )`update commerce_operations set progress = ${JSON.stringify(progress)} where shop_id = ${shopId} and reference = ${reference}`,
+      )
     },
 
     /** Lets what was set aside under a reference be freed by one other, however often that asks; false when another one does, or did. */
     async freedBy({ shopId, reference }: Named, by: string): Promise<boolean> {
-      const rows = await database.query({
-        name: 'commerce_operations.freed_by',
-        text: `update commerce_operations set progress = progress || jsonb_build_object('freedBy', $3::text)
-          where shop_id = $1 and reference = $2 and coalesce(progress->>'freedBy', $3) = $3 returning reference`,
-        values: [shopId, reference, by],
-      })
+      const rows = await database.query(sql(
+        'commerce_operations.freed_by',
+      )`update commerce_operations set progress = progress || jsonb_build_object('freedBy', ${by}::text)
+          where shop_id = ${shopId} and reference = ${reference} and coalesce(progress->>'freedBy', ${by}) = ${by} returning reference`)
       return rows.length === 1
     },
 
@@ -104,12 +102,10 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
 
     /** It was answered that it has not ended yet. */
     async takenOn({ shopId, reference }: Named, at: Instant): Promise<void> {
-      await database.query({
-        name: 'commerce_operations.taken_on',
-        text: `update commerce_operations set taken_on_at = coalesce(taken_on_at, $3)
-          where shop_id = $1 and reference = $2`,
-        values: [shopId, reference, at],
-      })
+      await database.query(sql(
+        'commerce_operations.taken_on',
+      )`update commerce_operations set taken_on_at = coalesce(taken_on_at, ${at})
+          where shop_id = ${shopId} and reference = ${reference}`)
     },
 
     /**
@@ -117,25 +113,21 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
      * aside or freed is to be read again: by a reading that begins later, as one that is under way may not know of it.
      */
     async answer({ shopId, reference }: Named, answer: Done | OperationRefused, at: Instant): Promise<void> {
-      await database.query({
-        name: 'commerce_operations.answer',
-        text: `with answered as (
-            update commerce_operations set answer = $3, answered_at = $4
-            where shop_id = $1 and reference = $2 and answer is null returning order_id, body
+      await database.query(sql('commerce_operations.answer')`with answered as (
+            update commerce_operations set answer = ${JSON.stringify(answer)}, answered_at = ${at}
+            where shop_id = ${shopId} and reference = ${reference} and answer is null returning order_id, body
           ), moved as (
             select v.id from answered a
-            join commerce_operations o on o.shop_id = $1 and o.reference in ($2, a.body->>'reserved')
+            join commerce_operations o on o.shop_id = ${shopId} and o.reference in (${reference}, a.body->>'reserved')
             cross join jsonb_array_elements_text(o.body->'variantIds') v (id)
           ), locked as (
             select p.id from local_products p
-            where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| array(select id from moved)
+            where p.shop_id = ${shopId} and jsonb_path_query_array(p.document, '$.variants[*].id') ?| array(select id from moved)
             order by p.id for update
           ), stale as (
-            update local_products p set read_at = -$4::bigint, changes = p.changes + 1
-            where p.shop_id = $1 and p.id in (select id from locked)
-          ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = $1 and o.id = a.order_id`,
-        values: [shopId, reference, JSON.stringify(answer), at],
-      })
+            update local_products p set read_at = -${at}::bigint, changes = p.changes + 1
+            where p.shop_id = ${shopId} and p.id in (select id from locked)
+          ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = ${shopId} and o.id = a.order_id`)
     },
   }
 }

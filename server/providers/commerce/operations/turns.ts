@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, sql } from '../../../database/database.ts'
 import type { ProviderAnswer, ProviderOperation } from '../port.ts'
 
 /** An order of which one process at a time does something. */
@@ -22,21 +22,19 @@ const turnRows = (database: Pick<Database, 'query'>) => ({
     holder: string,
     { at, until }: { readonly at: Instant; readonly until: Instant },
   ) {
-    const taken = await database.query({
-      name: 'commerce_turns.take',
-      text: `insert into commerce_turns as turn (shop_id, order_id, holder, until) values ($1, $2, $3, $5)
+    const taken = await database.query(sql(
+      'commerce_turns.take',
+    )`insert into commerce_turns as turn (shop_id, order_id, holder, until) values (${shopId}, ${orderId}, ${holder}, ${until})
         on conflict (shop_id, order_id) do update set holder = excluded.holder, until = excluded.until
-          where turn.until <= $4 returning holder`,
-      values: [shopId, orderId, holder, at, until],
-    })
+          where turn.until <= ${at} returning holder`)
     return taken.length === 1
   },
   async give({ shopId, orderId }: Turn, holder: string): Promise<void> {
-    await database.query({
-      name: 'commerce_turns.give',
-      text: 'delete from commerce_turns where shop_id = $1 and order_id = $2 and holder = $3',
-      values: [shopId, orderId, holder],
-    })
+    await database.query(
+      sql(
+        'commerce_turns.give',
+      )`delete from commerce_turns where shop_id = ${shopId} and order_id = ${orderId} and holder = ${holder}`,
+    )
   },
 })
 

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Database } from '../../../database/database.ts'
 import { isFault } from '../../../faults.ts'
-import type { Database } from '../../../store/database.ts'
 import type { Commerce } from '../port.ts'
 import { operationRows } from './operation-rows.ts'
 

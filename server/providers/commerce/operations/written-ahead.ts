@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Done, OperationAsked, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { type KeptOperation, type OperationsOf, operationRows } from './operation-rows.ts'
 

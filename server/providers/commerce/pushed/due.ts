@@ -3,7 +3,7 @@ import type { OperationAsk } from '../../../../schemas/entities/operation.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
+import { type Database, type Queryable, sql } from '../../../database/database.ts'
 import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
 import type { Done, OperationRefused } from '../port.ts'
 
@@ -48,12 +48,10 @@ interface Named {
 
 /** Locked until the transaction ends: of two who answer at one moment the second one finds the answer of the first. */
 const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | null> => {
-  const [row] = await tx.query<Row>({
-    name: 'pushed.operation',
-    text: `select kind, order_id as "orderId", body, answer, trying_until as "tryingUntil", progress->>'by' as by
-      from commerce_operations where shop_id = $1 and reference = $2 and adapter in ('pushed', 'by-hand') for update`,
-    values: [shopId, reference],
-  })
+  const [row] = await tx.query<Row>(sql(
+    'pushed.operation',
+  )`select kind, order_id as "orderId", body, answer, trying_until as "tryingUntil", progress->>'by' as by
+      from commerce_operations where shop_id = ${shopId} and reference = ${reference} and adapter in ('pushed', 'by-hand') for update`)
   return row ?? null
 }
 
@@ -62,12 +60,10 @@ type Ended = Exclude<PushedAnswer, Pending>
 
 /** Leaves an operation to whoever is at it, for as long as was asked. */
 const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pending, now: Instant): Promise<void> => {
-  await tx.query({
-    name: 'pushed.lend',
-    text: `update commerce_operations set trying_until = $3, progress = jsonb_build_object('by', $4::text)
-      where shop_id = $1 and reference = $2`,
-    values: [shopId, reference, now + seconds * 1_000, by],
-  })
+  await tx.query(sql(
+    'pushed.lend',
+  )`update commerce_operations set trying_until = ${now + seconds * 1_000}, progress = jsonb_build_object('by', ${by}::text)
+      where shop_id = ${shopId} and reference = ${reference}`)
 }
 
 /** What is wrong with an answer to this operation. */
@@ -84,14 +80,10 @@ const misfit = ({ kind, body }: Row, ended: Ended): readonly ConfigProblem[] => 
 const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ended: Ended; now: Instant }) => {
   const { shopId, reference } = named
   const doneAt = 'doneAt' in ended ? ended.doneAt : null
-  await tx.query({
-    name: 'pushed.answer',
-    text: `with answered as (
-        update commerce_operations set answer = $3, answered_at = $4, done_at = $5
-        where shop_id = $1 and reference = $2 returning order_id
-      ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = $1 and o.id = a.order_id`,
-    values: [shopId, reference, JSON.stringify(kept(ended)), now, doneAt],
-  })
+  await tx.query(sql('pushed.answer')`with answered as (
+        update commerce_operations set answer = ${JSON.stringify(kept(ended))}, answered_at = ${now}, done_at = ${doneAt}
+        where shop_id = ${shopId} and reference = ${reference} returning order_id
+      ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = ${shopId} and o.id = a.order_id`)
   if (doneAt === null) return
   if (row.body.kind === 'reserve')
     await keepAside(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
@@ -121,14 +113,12 @@ export function operationsDue({
   return {
     /** Those that nobody has answered, nor is at now, the oldest first. */
     due: (shopId: ShopId, { after, limit }: PageOfDue): Promise<readonly Due[]> =>
-      database.query<Due>({
-        name: 'pushed.due',
-        text: `select reference, asked_at as "askedAt", body as operation from commerce_operations
-          where shop_id = $1 and adapter in ('pushed', 'by-hand') and answer is null and trying_until <= $2
-            and (asked_at, reference) > ($3, $4)
-          order by asked_at, reference limit $5`,
-        values: [shopId, now(), after?.askedAt ?? 0, after?.reference ?? '', limit],
-      }),
+      database.query<Due>(sql(
+        'pushed.due',
+      )`select reference, asked_at as "askedAt", body as operation from commerce_operations
+          where shop_id = ${shopId} and adapter in ('pushed', 'by-hand') and answer is null and trying_until <= ${now()}
+            and (asked_at, reference) > (${after?.askedAt ?? 0}, ${after?.reference ?? ''})
+          order by asked_at, reference limit ${limit}`),
 
     /** Hears how an operation ended, or who is at it: what was answered once stays so, and the same again changes nothing. */
     answer: (named: Named, given: PushedAnswer): Promise<Heard> =>

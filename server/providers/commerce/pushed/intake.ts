@@ -1,7 +1,7 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedOrder, PushedProduct } from '../../../../schemas/merchant/pushed.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { placeProducts } from '../local/local-places.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import { operationsDue } from './due.ts'
 import { pushedIntake } from './intake.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import type { Database } from '../../../store/database.ts'
+import type { Database } from '../../../database/database.ts'
 import { reachedIn } from '../mirror/sync-rows.ts'
 import { nobodyElses } from '../nobody-elses.ts'
 import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'

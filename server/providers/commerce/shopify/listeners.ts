@@ -1,8 +1,8 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
+import { type Queryable, sql } from '../../../database/database.ts'
 import { causeIn, isFault } from '../../../faults.ts'
-import type { Queryable } from '../../../store/database.ts'
 import { addressAt, stopTelling } from './listen.ts'
 import type { shopifyStores } from './stores.ts'
 
@@ -19,24 +19,22 @@ const WEEK_MS = 7 * DAY_MS
 /** Where the stores of a shop tell what changes, as it is kept here. */
 const rowsIn = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   all: () =>
-    database.query<Told>({
-      name: 'store_listeners.all',
-      text: 'select store, uri, app, meant_at as "meantAt" from store_listeners where shop_id = $1 order by store, uri',
-      values: [shopId],
-    }),
+    database.query<Told>(
+      sql(
+        'store_listeners.all',
+      )`select store, uri, app, meant_at as "meantAt" from store_listeners where shop_id = ${shopId} order by store, uri`,
+    ),
   keep: ({ store, uri, app, meantAt }: Told) =>
-    database.query({
-      name: 'store_listeners.keep',
-      text: `insert into store_listeners (shop_id, store, uri, app, meant_at) values ($1, $2, $3, $4, $5)
-        on conflict (shop_id, store, uri) do update set app = excluded.app, meant_at = excluded.meant_at`,
-      values: [shopId, store, uri, JSON.stringify(app), meantAt],
-    }),
+    database.query(sql(
+      'store_listeners.keep',
+    )`insert into store_listeners (shop_id, store, uri, app, meant_at) values (${shopId}, ${store}, ${uri}, ${JSON.stringify(app)}, ${meantAt})
+        on conflict (shop_id, store, uri) do update set app = excluded.app, meant_at = excluded.meant_at`),
   forget: ({ store, uri }: Told) =>
-    database.query({
-      name: 'store_listeners.forget',
-      text: 'delete from store_listeners where shop_id = $1 and store = $2 and uri = $3',
-      values: [shopId, store, uri],
-    }),
+    database.query(
+      sql(
+        'store_listeners.forget',
+      )`delete from store_listeners where shop_id = ${shopId} and store = ${store} and uri = ${uri}`,
+    ),
 })
 
 interface Needs {

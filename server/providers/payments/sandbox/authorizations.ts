@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import type { Queryable } from '../../../store/database.ts'
+import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
 import type { AuthorizationRow } from './rows.ts'
 
@@ -26,71 +26,51 @@ export const isOver = ({ capture_before }: Pick<AuthorizationRow, 'capture_befor
 /** Authorisations of the stand-in. */
 export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   async put(row: AuthorizationRow): Promise<void> {
-    await db.query({
-      name: 'local_payments.put_authorization',
-      text: `insert into local_payments_authorizations (shop_id, id, reference, card_id, amount, currency, state,
+    await db.query(sql(
+      'local_payments.put_authorization',
+    )`insert into local_payments_authorizations (shop_id, id, reference, card_id, amount, currency, state,
           captured, given_back, capture_before, secret)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      values: [
-        shopId,
-        row.id,
-        row.reference,
-        row.card_id,
-        row.amount,
-        row.currency,
-        row.state,
-        row.captured,
-        row.given_back,
-        row.capture_before,
-        row.secret,
-      ],
-    })
+        values (${shopId}, ${row.id}, ${row.reference}, ${row.card_id}, ${row.amount}, ${row.currency}, ${row.state}, ${row.captured}, ${row.given_back}, ${row.capture_before}, ${row.secret})`)
   },
 
   async find(id: string): Promise<AuthorizationRow | null> {
-    const [row] = await db.query<AuthorizationRow>({
-      name: 'local_payments.authorization',
-      text: 'select * from local_payments_authorizations where shop_id = $1 and id = $2',
-      values: [shopId, id],
-    })
+    const [row] = await db.query<AuthorizationRow>(
+      sql(
+        'local_payments.authorization',
+      )`select * from local_payments_authorizations where shop_id = ${shopId} and id = ${id}`,
+    )
     return row ?? null
   },
 
   /** As `find`; whoever else asks for it waits until the transaction is over. */
   async findToChange(id: string): Promise<AuthorizationRow | null> {
-    const [row] = await db.query<AuthorizationRow>({
-      name: 'local_payments.lock_authorization',
-      text: 'select * from local_payments_authorizations where shop_id = $1 and id = $2 for update',
-      values: [shopId, id],
-    })
+    const [row] = await db.query<AuthorizationRow>(
+      sql(
+        'local_payments.lock_authorization',
+      )`select * from local_payments_authorizations where shop_id = ${shopId} and id = ${id} for update`,
+    )
     return row ?? null
   },
 
   /** The one whose bank asks by this secret. */
   async findBySecret(secret: string): Promise<AuthorizationRow | null> {
-    const [row] = await db.query<AuthorizationRow>({
-      name: 'local_payments.authorization_by_secret',
-      text: 'select * from local_payments_authorizations where shop_id = $1 and secret = $2 for update',
-      values: [shopId, secret],
-    })
+    const [row] = await db.query<AuthorizationRow>(
+      sql(
+        'local_payments.authorization_by_secret',
+      )`select * from local_payments_authorizations where shop_id = ${shopId} and secret = ${secret} for update`,
+    )
     return row ?? null
   },
 
   /** Those of a card with this reference, newest first. */
   ofReference: (cardId: string, reference: string): Promise<AuthorizationRow[]> =>
-    db.query<AuthorizationRow>({
-      name: 'local_payments.authorizations_of_reference',
-      text: `select * from local_payments_authorizations
-        where shop_id = $1 and card_id = $2 and reference = $3 order by seq desc`,
-      values: [shopId, cardId, reference],
-    }),
+    db.query<AuthorizationRow>(sql(
+      'local_payments.authorizations_of_reference',
+    )`select * from local_payments_authorizations
+        where shop_id = ${shopId} and card_id = ${cardId} and reference = ${reference} order by seq desc`),
 
   async change({ id, state, captured, given_back, capture_before }: AuthorizationRow): Promise<void> {
-    await db.query({
-      name: 'local_payments.change_authorization',
-      text: `update local_payments_authorizations
-        set state = $3, captured = $4, given_back = $5, capture_before = $6 where shop_id = $1 and id = $2`,
-      values: [shopId, id, state, captured, given_back, capture_before],
-    })
+    await db.query(sql('local_payments.change_authorization')`update local_payments_authorizations
+        set state = ${state}, captured = ${captured}, given_back = ${given_back}, capture_before = ${capture_before} where shop_id = ${shopId} and id = ${id}`)
   },
 })

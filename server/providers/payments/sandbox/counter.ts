@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../../schemas/time.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
 import type { SandboxCounter } from '../port.ts'
 import { authorizationRows } from './authorizations.ts'
 import { judgeTyped } from './numbers.ts'

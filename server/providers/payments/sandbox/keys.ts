@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
 import type { Conduct } from './numbers.ts'
 import { keyRows } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
-import type { Database, Queryable } from '../../../store/database.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
 import type { AuthorizeRequest, CardRequest, Payments } from '../port.ts'
 import { authorizationRows, furthestOf, isOver, toAuthorization } from './authorizations.ts'
 import { runIdempotent, withFlakyNetwork } from './keys.ts'

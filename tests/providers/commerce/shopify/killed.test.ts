@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
 import type { Commerce, ProviderAnswer } from '../../../../server/providers/commerce/port.ts'
-import type { Database } from '../../../../server/store/database.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { askedShop } from './operations-shop.ts'
 

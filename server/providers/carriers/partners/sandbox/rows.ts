@@ -1,4 +1,4 @@
-import type { Database } from '../../../../store/database.ts'
+import { type Database, sql } from '../../../../database/database.ts'
 import type { Sentinel } from '../../sentinels.ts'
 
 /** What was arranged under a reference, or why it was refused. */
@@ -18,46 +18,27 @@ export interface PartnerRow {
 /** What the stand-in of the partners keeps. */
 export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) => ({
   async find(reference: string): Promise<PartnerRow | null> {
-    const [row] = await database.query<PartnerRow>({
-      name: 'local_partner_returns.find',
-      text: `select reference, kind, rma_code, return_number, place_id, pickup_date, conduct, refused, asked_at, cancelled
-        from local_partner_returns where shop_id = $1 and reference = $2`,
-      values: [shopId, reference],
-    })
+    const [row] = await database.query<PartnerRow>(sql(
+      'local_partner_returns.find',
+    )`select reference, kind, rma_code, return_number, place_id, pickup_date, conduct, refused, asked_at, cancelled
+        from local_partner_returns where shop_id = ${shopId} and reference = ${reference}`)
     return row ?? null
   },
 
   /** Keeps the row, unless another caller was first with the same reference: then nothing is kept. */
   async keep(row: Omit<PartnerRow, 'cancelled'>): Promise<void> {
-    await database.query({
-      name: 'local_partner_returns.keep',
-      text: `insert into local_partner_returns
+    await database.query(sql('local_partner_returns.keep')`insert into local_partner_returns
           (shop_id, reference, kind, rma_code, return_number, place_id, pickup_date, conduct, refused, asked_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        on conflict (shop_id, reference) do nothing`,
-      values: [
-        shopId,
-        row.reference,
-        row.kind,
-        row.rma_code,
-        row.return_number,
-        row.place_id,
-        row.pickup_date,
-        row.conduct,
-        row.refused,
-        row.asked_at,
-      ],
-    })
+        values (${shopId}, ${row.reference}, ${row.kind}, ${row.rma_code}, ${row.return_number}, ${row.place_id}, ${row.pickup_date}, ${row.conduct}, ${row.refused}, ${row.asked_at})
+        on conflict (shop_id, reference) do nothing`)
   },
 
   /** Calls it off. False when nothing was arranged under the reference. */
   async cancel(reference: string): Promise<boolean> {
-    const rows = await database.query({
-      name: 'local_partner_returns.cancel',
-      text: `update local_partner_returns set cancelled = true
-        where shop_id = $1 and reference = $2 and refused is null returning reference`,
-      values: [shopId, reference],
-    })
+    const rows = await database.query(sql(
+      'local_partner_returns.cancel',
+    )`update local_partner_returns set cancelled = true
+        where shop_id = ${shopId} and reference = ${reference} and refused is null returning reference`)
     return rows.length === 1
   },
 })

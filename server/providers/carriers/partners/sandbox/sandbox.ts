@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../../../../store/database.ts'
+import type { Database } from '../../../../database/database.ts'
 import { codeOfForm } from '../../code-form.ts'
 import { sentinelOf } from '../../sentinels.ts'
 import type {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
-import type { Database } from '../../../../store/database.ts'
+import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
 import { orderTurns } from '../../operations/turns.ts'

@@ -1,7 +1,7 @@
 import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
-import type { Database } from '../../../../store/database.ts'
 import { impossibleAmount } from '../../local/local-order.ts'
 import { orderTurns } from '../../operations/turns.ts'
 import type {

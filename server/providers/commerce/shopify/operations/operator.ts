@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
-import type { Database } from '../../../../store/database.ts'
+import type { Database } from '../../../../database/database.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
 import type { Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
