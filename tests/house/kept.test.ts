@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, inRooms } from './modules.ts'
 
-const rooms = ['http', 'jobs', 'journey', 'providers', 'shops', 'store'].map((room) => `server/${room}`)
+const rooms = ['database', 'http', 'jobs', 'journey', 'providers', 'shops', 'store'].map((room) => `server/${room}`)
 
 const forOneAnswer = 'made for one answer and gone with it'
 const underWay = 'holds what is under way, each until it has ended'
