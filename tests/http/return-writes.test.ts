@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
 import { packingSlipCall } from '../../server/http/journey/papers.ts'
-import type { AnsweringCall } from '../../server/http/request/shopper-call.ts'
+import type { ShopperOperation } from '../../server/http/request/shopper-api.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Travelling, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
@@ -246,13 +246,13 @@ test('no page of another site has a browser change a return for it', async () =>
 })
 
 test('CTR-02 OpenAPI describes each call on a return, with examples that its schemas take', async () => {
-  const described: readonly AnsweringCall[] = [...returnCalls, packingSlipCall]
+  const described: readonly ShopperOperation[] = [...returnCalls, packingSlipCall]
   const { paths } = (await returns.app.inject({ url: '/api/v1/openapi.json' })).json()
-  for (const { method, path, id, body, answers, examples, means } of described) {
+  for (const { method, path, id, body, response, examples, statuses } of described) {
     const told = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(told?.operationId).toBe(id)
-    expect(Object.keys(told?.responses ?? {})).toEqual(expect.arrayContaining(['200', ...Object.keys(means ?? {})]))
-    if (body !== undefined) expect(Value.Errors(body, examples.body), id).toEqual([])
-    expect(Value.Errors(answers, examples.answer), id).toEqual([])
+    expect(Object.keys(told?.responses ?? {})).toEqual(expect.arrayContaining(['200', ...Object.keys(statuses ?? {})]))
+    if (body !== undefined) expect(Value.Errors(body, examples?.body), id).toEqual([])
+    expect(response && Value.Errors(response, examples?.answer), id).toEqual([])
   }
 })

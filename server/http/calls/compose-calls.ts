@@ -3,7 +3,7 @@ import { ComposedState, SubmitPayload } from '../../../schemas/calls/return-stat
 import { callComplete } from '../../journey/calls/returns.ts'
 import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { done, refuseProblem, refusing, unknown } from './pressed.ts'
 
 /** A unit as the examples compose it: what it is, and why it goes back. */
@@ -34,19 +34,20 @@ const totals = {
 }
 
 /** The calls by which a client composes a return that it holds itself, and submits it (API-21, API-22, API-59). */
-export const composeCalls: readonly ShopperCall[] = [
-  shopperCall({
+export const composeCalls: readonly ShopperOperation[] = [
+  shopperOperation({
     ...{
       method: 'POST',
       path: '/api/v1/:shopId/return/totals',
       id: 'weighReturn',
-      assesses: true,
-      needsSession: true,
-      tellsRevision: true,
+      perMinute: ASSESSMENTS_PER_MINUTE,
+      auth: 'session',
+      etag: true,
     },
-    says: 'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
+    summary:
+      'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
     body: ComposedState,
-    answers: TotalsAnswer,
+    response: TotalsAnswer,
     examples: {
       body: { lineItems: [{ ...shirt, returnType: 'credit' }], creditType: 'refund' },
       answer: {
@@ -69,20 +70,21 @@ export const composeCalls: readonly ShopperCall[] = [
       return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.totals, rev: told.rev }
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{
       method: 'POST',
       path: '/api/v1/:shopId/return',
       id: 'submitReturn',
-      assesses: true,
-      needsSession: true,
-      takesIfMatch: true,
-      tellsRevision: true,
-      takesKey: true,
+      perMinute: ASSESSMENTS_PER_MINUTE,
+      auth: 'session',
+      ifMatch: 'optional',
+      etag: true,
+      idempotent: true,
     },
-    says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
+    summary:
+      'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
     body: SubmitPayload,
-    answers: Submission,
+    response: Submission,
     examples: {
       body: {
         id: '9001',
@@ -101,10 +103,10 @@ export const composeCalls: readonly ShopperCall[] = [
       return { ...done({ session }, answer), ...(rev !== undefined && { rev }) }
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/complete', id: 'completeReturn' },
-    says: 'Tells a return by its key: a submit has completed it already, however often this is asked',
-    answers: Completion,
+    summary: 'Tells a return by its key: a submit has completed it already, however often this is asked',
+    response: Completion,
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
     handler: async ({ world, visit, params: { key } }) => {
       const found = await callComplete(world, visit, key)

@@ -14,7 +14,7 @@ import { show } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 
@@ -49,12 +49,12 @@ const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / W
 const { id, order_id, recipient_name, created_at, line_item_ids } = example
 
 /** The calls with which clients make gift receipts, and open them, without our pages (API-45 to API-49). */
-export const giftReceiptCalls: readonly ShopperCall[] = [
-  shopperCall({
+export const giftReceiptCalls: readonly ShopperOperation[] = [
+  shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts' },
-    says: 'Looks an order up to make gift receipts of it, and keeps it in the session',
+    summary: 'Looks an order up to make gift receipts of it, and keeps it in the session',
     body: GiftLookup,
-    answers: GiftLookedUp,
+    response: GiftLookedUp,
     examples: {
       body: { name: '#1001', zip: '10001' },
       answer: {
@@ -69,11 +69,11 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt' },
-    says: 'Makes a gift receipt of line items of an order, and answers its code and its link',
+    summary: 'Makes a gift receipt of line items of an order, and answers its code and its link',
     body: GiftCode,
-    answers: GiftCoded,
+    response: GiftCoded,
     examples: {
       body: { name: '#1001', zip: '10001', recipient_name, line_items_id: line_item_ids, type: 'png', size: 500 },
       answer: { gift_receipt: example },
@@ -96,11 +96,11 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       })
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt' },
-    says: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
+    summary: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
     body: GiftLink,
-    answers: GiftLinked,
+    response: GiftLinked,
     examples: {
       body: { token: example.slug },
       answer: {
@@ -118,11 +118,11 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       return gift === null ? unknown(stand.reply.language) : done(stand, gift)
     },
   }),
-  shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', needsSession: true },
-    says: 'Sends a receipt of the order that the session looked up',
+  shopperOperation({
+    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', auth: 'session' },
+    summary: 'Sends a receipt of the order that the session looked up',
     body: GiftSend,
-    answers: GiftSent,
+    response: GiftSent,
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
       const context = await contextFor(world, visit, RECEIPTS)
@@ -141,15 +141,15 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       return refusalOf(stand) ?? done(stand, { result: true })
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{
       method: 'DELETE',
       path: '/api/v1/:shopId/gift-receipt/:id/delete',
       id: 'deleteGiftReceipt',
-      needsSession: true,
+      auth: 'session',
     },
-    says: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
-    answers: GiftDeleted,
+    summary: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
+    response: GiftDeleted,
     examples: { answer: { result: true } },
     handler: async ({ world, visit, params }) => {
       const { envelope } = await show(world, visit, RECEIPTS)

@@ -4,7 +4,7 @@ import { callLookedUp } from '../../journey/calls/looked-up.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, unknown } from './pressed.ts'
 
@@ -42,12 +42,13 @@ const example: OrderLookedUp = {
 }
 
 /** The call that looks an order up, at one of the paths that clients know it by. */
-const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperCall =>
-  shopperCall({
+const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperOperation =>
+  shopperOperation({
     ...{ method: 'POST', path, id },
-    says: 'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
+    summary:
+      'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
     body: OrderLookup,
-    answers: OrderLookedUp,
+    response: OrderLookedUp,
     examples: { body: { name: '#1001', zip: '10001' }, answer: example },
     handler: async ({ world, visit, body }) => {
       const stand = await lookUp(world, visit, body)
@@ -58,7 +59,7 @@ const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Pa
   })
 
 /** The calls by which a client without our pages opens an order; both find it by the number that its shopper knows (API-15 to API-17). */
-export const lookupCalls: readonly ShopperCall[] = [
+export const lookupCalls: readonly ShopperOperation[] = [
   lookupAt('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
   lookupAt('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),
 ]

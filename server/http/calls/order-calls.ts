@@ -1,5 +1,4 @@
 import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } from '../../../schemas/calls/orders.ts'
-import { memberOf } from '../../../schemas/member.ts'
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -7,7 +6,8 @@ import { inactive } from '../../journey/request/refusals.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { optionalTexts } from '../operation/define.ts'
+import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { done, pressOffered, refusalOf, refuseProblem, unknown } from './pressed.ts'
 
 const LOOKUP = '/'
@@ -53,16 +53,16 @@ export const exampleItem = {
 }
 
 /** The calls on the order that a session has looked up (API-18 to API-20). */
-export const orderCalls: readonly ShopperCall[] = [
-  shopperCall({
-    ...{ method: 'GET', path: '/api/v1/:shopId/order/:orderId/line_item', id: 'readLineItems', needsSession: true },
-    says: 'The units of the order that the session has looked up, each with what may become of it',
-    query: {
+export const orderCalls: readonly ShopperOperation[] = [
+  shopperOperation({
+    ...{ method: 'GET', path: '/api/v1/:shopId/order/:orderId/line_item', id: 'readLineItems', auth: 'session' },
+    summary: 'The units of the order that the session has looked up, each with what may become of it',
+    query: optionalTexts({
       allowUnfulfilledItems:
         'true lists units too that were not sent yet; whether one of those may go back is for the shop to say',
-    },
-    answers: CalledItems,
-    refuses: [409],
+    }),
+    response: CalledItems,
+    errors: [409],
     examples: { answer: { line_items: [exampleItem] } },
     handler: async ({ world, visit, params, query }) => {
       const context = await ownOrder(world, visit, params.orderId)
@@ -70,19 +70,16 @@ export const orderCalls: readonly ShopperCall[] = [
       if (!context.open) return refuseProblem(inactive(context))
       return {
         answer: {
-          line_items: callLineItems(
-            context,
-            memberOf(query, 'allowUnfulfilledItems') === 'true' ? 'listed' : 'left-out',
-          ),
+          line_items: callLineItems(context, query.allowUnfulfilledItems === 'true' ? 'listed' : 'left-out'),
         },
       }
     },
   }),
-  shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/order/:orderId/address', id: 'addAddress', needsSession: true },
-    says: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
+  shopperOperation({
+    ...{ method: 'POST', path: '/api/v1/:shopId/order/:orderId/address', id: 'addAddress', auth: 'session' },
+    summary: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
     body: OrderAddress,
-    answers: OrderStands,
+    response: OrderStands,
     examples: {
       body: {
         ...{ firstName: 'Ada', lastName: 'Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY' },
@@ -111,16 +108,16 @@ export const orderCalls: readonly ShopperCall[] = [
       return done({ session: stand?.session }, await standing(world, now, params.orderId))
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{
       method: 'POST',
       path: '/api/v1/:shopId/order/:orderId/returninstore',
       id: 'answerStoreLocator',
-      needsSession: true,
+      auth: 'session',
     },
-    says: 'Says whether the items are brought to the store nearby; refused where none is near',
+    summary: 'Says whether the items are brought to the store nearby; refused where none is near',
     body: StoreAnswered,
-    answers: StoreAnswer,
+    response: StoreAnswer,
     examples: { body: { value: true }, answer: { orderId: '9001', value: true } },
     handler: async ({ world, visit, params: { orderId: id }, body: { value } }) => {
       const marked = await callInStore(world, visit, { id, value })

@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import { intentOf } from '../journey/journey.ts'
 import { callRefusal } from '../request/call-refusal.ts'
 import { wordsIn } from '../request/errors.ts'
-import type { Called } from '../request/shopper-call.ts'
+import type { ShopperResult } from '../request/shopper-api.ts'
 
 /** How far a call has come: what the last press answered, and whoever goes on from there. */
 interface Stand {
@@ -50,7 +50,7 @@ const members: Readonly<Record<string, string>> = {
 }
 
 /** What a call answers that refuses. */
-type Refusing = Extract<Called<never>, { refused: unknown }>
+type Refusing = Extract<ShopperResult<never>, { refused: unknown }>
 
 /** A refusal in the form of these calls. */
 export const refuse = (status: number, errors: CallRefusal['errors']): Refusing => ({ status, refused: { errors } })
@@ -87,7 +87,7 @@ export function refusalOf({ reply, session }: Stand): Refusing | null {
 }
 
 /** An answer, with the session that it leaves. */
-export const done = <Answer>({ session }: Pick<Stand, 'session'>, answer: Answer): Called<Answer> => ({
+export const done = <Answer>({ session }: Pick<Stand, 'session'>, answer: Answer): ShopperResult<Answer> => ({
   ...(session !== undefined && { session }),
   answer,
 })

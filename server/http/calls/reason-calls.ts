@@ -5,7 +5,7 @@ import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type Called, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type ShopperOperation, type ShopperResult, shopperOperation } from '../request/shopper-api.ts'
 import { refusing } from './pressed.ts'
 
 /** A reason as the examples show it, with the size that it recommends. */
@@ -19,7 +19,7 @@ const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 /** Answers whoever has an order open, whatever it still lacks; for anybody else there are none. */
 const telling =
   <Answer>(tell: (context: JourneyContext) => Answer) =>
-  async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<Called<Answer>> => {
+  async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<ShopperResult<Answer>> => {
     const context = await contextFor(world, visit, '/exchange')
     return mayRead(context, '/exchange')
       ? { answer: tell(context) }
@@ -27,20 +27,20 @@ const telling =
   }
 
 /** Why items go back, as data, for clients that ask for it themselves (API-11, API-12). */
-export const reasonCalls: readonly ShopperCall[] = [
-  shopperCall({
-    ...{ method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', needsSession: true },
-    says: 'The groups of reasons that items are asked for, each by their product types',
-    answers: ReasonGroupsTold,
+export const reasonCalls: readonly ShopperOperation[] = [
+  shopperOperation({
+    ...{ method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', auth: 'session' },
+    summary: 'The groups of reasons that items are asked for, each by their product types',
+    response: ReasonGroupsTold,
     examples: {
       answer: [{ ...group, randomize: false, ordered_reasons: ['too-small'], reasons: { 'too-small': small } }],
     },
     handler: telling(callReasonGroups),
   }),
-  shopperCall({
-    ...{ method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', needsSession: true },
-    says: 'The same groups, with their reasons in the order of display',
-    answers: ReasonsTold,
+  shopperOperation({
+    ...{ method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', auth: 'session' },
+    summary: 'The same groups, with their reasons in the order of display',
+    response: ReasonsTold,
     examples: { answer: [{ ...group, reasons: [small] }] },
     handler: telling(callReasons),
   }),

@@ -1,6 +1,6 @@
-import type { ShopperCall } from '../request/shopper-call.ts'
+import type { ShopperOperation } from '../request/shopper-api.ts'
 import { returnReadCalls } from './return-reads.ts'
 import { returnWriteCalls } from './return-writes.ts'
 
 /** The calls on a return that was submitted, for whoever holds its key: what its page shows, and what it offers. */
-export const returnCalls: readonly ShopperCall[] = [...returnReadCalls, ...returnWriteCalls]
+export const returnCalls: readonly ShopperOperation[] = [...returnReadCalls, ...returnWriteCalls]

@@ -5,7 +5,7 @@ import { show } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { done, pressOffered, refusalOf } from './pressed.ts'
 
 const GIFT = '/gift'
@@ -40,11 +40,12 @@ const sentencesOf = ({ problem, screen }: Envelope): string[] => {
 const NEEDS_CAPTCHA = 6
 
 /** The form of a gift or of an order that cannot be found, for clients that draw it themselves (API-23). */
-export const returnGiftCall: ShopperCall = shopperCall({
-  ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', speaks: true },
-  says: 'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
+export const returnGiftCall: ShopperOperation = shopperOperation({
+  ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true },
+  summary:
+    'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
   body: ReturnGift,
-  answers: ReturnGiftAnswer,
+  response: ReturnGiftAnswer,
   examples: {
     body: {
       customer_email: 'kim@example.com',

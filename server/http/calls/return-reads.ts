@@ -29,14 +29,16 @@ import {
 } from '../../journey/calls/return-told.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
-import { type Called, type DescribedCall, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type Operation, optionalTexts } from '../operation/define.ts'
+import type { ShopperOperation, ShopperResult } from '../request/shopper-api.ts'
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
 /** A row of the table below: a path behind the key of the return, and what of the return is told there. */
-interface Reading<Answer extends TSchema> extends Pick<DescribedCall, 'id' | 'says' | 'means' | 'speaks' | 'query'> {
+interface Reading<Answer extends TSchema>
+  extends Pick<Operation, 'id' | 'summary' | 'statuses' | 'localized' | 'query'> {
   readonly path: string
-  readonly answers: Answer
+  readonly response: Answer
   readonly example: Static<Answer>
   /** Null where there is none: 204 where that means something, else it is not found. */
   readonly tell: (shown: ReturnShown, publicUrl: string) => Static<Answer> | null
@@ -45,94 +47,94 @@ interface Reading<Answer extends TSchema> extends Pick<DescribedCall, 'id' | 'sa
 }
 
 /** What of a return is read with its key, as its page shows it. */
-const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperCall => {
+const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOperation => {
   const { path, example, tell, isAhead, ...told } = row
-  return shopperCall({
+  return {
     ...told,
     method: 'GET',
     path: `/api/v1/:shopId/return/:key/${path}`,
+    etag: true,
     examples: { answer: example },
-    tellsRevision: true,
     // A shop that has closed says nothing of any return.
-    refuses: [409],
-    handler: async ({ world, visit, params: { key } }): Promise<Called<Static<Answer>>> => {
+    errors: [409],
+    handler: async ({ world, visit, params: { key } }): Promise<ShopperResult<Static<Answer>>> => {
       const shown = await callReturn(world, visit, key)
       if ('problem' in shown) return refusing(shown.problem)
       const { rev, t } = shown
       const answer = tell(shown, world.publicUrl)
-      if (answer === null && row.means?.[204] === undefined)
+      if (answer === null && row.statuses?.[204] === undefined)
         return refusing({ code: 'not-found', title: t('fault.not-found') })
       return { rev, answer, ...(answer !== null && isAhead?.(answer) === true && { status: 202 as const }) }
     },
-  })
+  }
 }
 
 const noMethod = { 204: 'The return takes no method: nothing is sent, or it goes to the address without one' }
 
 /** What the page of a return shows, as data, for clients that draw it themselves (STS-02, API-24, API-27 to API-34, API-41). */
-export const returnReadCalls: readonly ShopperCall[] = [
+export const returnReadCalls: readonly ShopperOperation[] = [
   reading({
-    ...{ path: 'outcomes', id: 'readReturnOutcomes', answers: ReturnOutcomes, example: examples.outcomes },
-    says: 'What became of a return, and what is in it',
+    ...{ path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes },
+    summary: 'What became of a return, and what is in it',
     tell: whatBecameOf,
   }),
   reading({
-    ...{ path: 'customer', id: 'readReturnCustomer', answers: ReturnCustomer, example: examples.customer },
-    says: 'Whose return it is, and where they live',
+    ...{ path: 'customer', id: 'readReturnCustomer', response: ReturnCustomer, example: examples.customer },
+    summary: 'Whose return it is, and where they live',
     tell: customerOfReturn,
   }),
   reading({
-    ...{ path: 'receipt', id: 'readReturnReceipt', answers: ReturnReceipt, example: examples.receipt },
-    says: 'The receipt as it was submitted, and what has changed since',
+    ...{ path: 'receipt', id: 'readReturnReceipt', response: ReturnReceipt, example: examples.receipt },
+    summary: 'The receipt as it was submitted, and what has changed since',
     tell: receiptOfReturn,
   }),
   reading({
-    ...{ path: 'related', id: 'readReturnsRelated', answers: ReturnsRelated, example: examples.related },
-    says: 'The other returns of the order; none beside a gift',
+    ...{ path: 'related', id: 'readReturnsRelated', response: ReturnsRelated, example: examples.related },
+    summary: 'The other returns of the order; none beside a gift',
     tell: relatedTo,
   }),
   reading({
-    ...{ path: 'exchange-order', id: 'readExchangeOrder', answers: ExchangeOrder, example: examples.exchangeOrder },
-    says: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
+    ...{ path: 'exchange-order', id: 'readExchangeOrder', response: ExchangeOrder, example: examples.exchangeOrder },
+    summary: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
     tell: exchangeOrderOf,
   }),
   reading({
-    ...{ path: 'shipping', id: 'readReturnShipping', answers: Shipping, example: examples.shipping },
-    says: 'The label, the parcel, and the parcel of what comes instead',
+    ...{ path: 'shipping', id: 'readReturnShipping', response: Shipping, example: examples.shipping },
+    summary: 'The label, the parcel, and the parcel of what comes instead',
     tell: shippingOf,
   }),
   reading({
-    ...{ path: 'returnlocations', id: 'readReturnLocations', answers: ReturnLocations, example: examples.locations },
-    says: 'Where the goods go, while they are to be sent',
+    ...{ path: 'returnlocations', id: 'readReturnLocations', response: ReturnLocations, example: examples.locations },
+    summary: 'Where the goods go, while they are to be sent',
     tell: locationsOf,
   }),
   reading({
     ...{
       path: 'return-method',
       id: 'readReturnMethod',
-      answers: MethodTold,
+      response: MethodTold,
       example: examples.method,
-      means: noMethod,
+      statuses: noMethod,
     },
-    says: 'How the goods travel back',
+    summary: 'How the goods travel back',
     tell: methodTold,
   }),
   reading({
     ...{
       path: 'return-method/state',
       id: 'readReturnMethodState',
-      answers: MethodStateTold,
+      response: MethodStateTold,
       example: examples.methodState,
     },
-    says: 'Where the return stands with the partner that takes it, and whether to ask again',
-    means: noMethod,
+    summary: 'Where the return stands with the partner that takes it, and whether to ask again',
+    statuses: noMethod,
     tell: methodStateOf,
   }),
   reading({
-    ...{ path: 'label', id: 'readReturnLabel', answers: LabelTold, example: examples.label, speaks: true },
-    says: 'The label of a return; 404 where it needs none',
-    query: { event_source: 'Where a client asks from, for itself: nothing is kept of it' },
-    means: { 202: 'The label is still in the making: ask again as `poll` says' },
+    ...{ path: 'label', id: 'readReturnLabel', response: LabelTold, example: examples.label, localized: true },
+    summary: 'The label of a return; 404 where it needs none',
+    query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
+    statuses: { 202: 'The label is still in the making: ask again as `poll` says' },
     tell: labelTold,
     isAhead: ({ poll }) => poll !== null,
   }),

@@ -8,7 +8,7 @@ import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
 import type { World } from '../../world.ts'
-import { type Called, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { type ShopperOperation, type ShopperResult, shopperOperation } from '../request/shopper-api.ts'
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
@@ -28,7 +28,7 @@ const telling = async <Answer>(
   world: World,
   visit: Visit,
   { key, tell }: Pick<Pressed<Answer>, 'key' | 'tell'>,
-): Promise<Called<Answer>> => {
+): Promise<ShopperResult<Answer>> => {
   const shown = await callReturn(world, visit, key)
   if ('problem' in shown) return refusing(shown.problem)
   const answer = tell(shown, world.publicUrl)
@@ -42,7 +42,7 @@ const pressing = async <Answer>(
   world: World,
   visit: Visit,
   { key, tell, names = {}, ...press }: Pressed<Answer>,
-): Promise<Called<Answer>> => {
+): Promise<ShopperResult<Answer>> => {
   const pressed = await pressOnReturn(world, visit, key, press)
   const problem = 'problem' in pressed ? pressed.problem : pressed.envelope.problem
   return problem === undefined ? telling(world, visit, { key, tell }) : refusing(problem, names)
@@ -50,14 +50,14 @@ const pressing = async <Answer>(
 
 const at = '/api/v1/:shopId/return/:key'
 /** Whoever changes something names the revision that was read, and is told the one after. */
-const changes = { needsIfMatch: true, tellsRevision: true } as const
+const changes = { ifMatch: 'required', idempotent: true, etag: true } as const
 
 /** What one of the labels of a return is turned to: the label itself, or its code; it must be of this very return. */
 const turning = async <Answer>(
   world: World,
   visit: Visit,
   given: Pick<Pressed<Answer>, 'key' | 'tell'> & { readonly label: string; readonly view: 'qr' | 'label' },
-): Promise<Called<Answer>> => {
+): Promise<ShopperResult<Answer>> => {
   const { key, label, view, tell } = given
   const shown = await callReturn(world, visit, key)
   if ('problem' in shown) return refusing(shown.problem)
@@ -72,20 +72,21 @@ const turning = async <Answer>(
 }
 
 /** What the page of a return offers to do, for clients that draw it themselves (API-35 to API-37, API-39, API-42, API-43, API-58). */
-export const returnWriteCalls: readonly ShopperCall[] = [
-  shopperCall({
-    ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', needsSession: true, ...changes },
-    says: 'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
+export const returnWriteCalls: readonly ShopperOperation[] = [
+  shopperOperation({
+    ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', auth: 'session', ...changes },
+    summary:
+      'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
     body: TypedAddress,
-    answers: ReturnCustomer,
+    response: ReturnCustomer,
     examples: { body: examples.typedAddress, answer: examples.customer },
     handler: ({ world, visit, params: { key }, body: { phone: _ignored, ...values } }) =>
       pressing(world, visit, { key, name: 'return.address', values, args: {}, tell: customerOfReturn }),
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: `${at}/shipping/print-count`, id: 'countLabelPrinted' },
-    says: 'Counts that the label was printed',
-    answers: Printed,
+    summary: 'Counts that the label was printed',
+    response: Printed,
     examples: { answer: { printCount: 1 } },
     handler: ({ world, visit, params: { key } }) =>
       pressing(world, visit, {
@@ -96,10 +97,11 @@ export const returnWriteCalls: readonly ShopperCall[] = [
         },
       }),
   }),
-  shopperCall({
-    ...{ method: 'POST', path: `${at}/returninstore`, id: 'bringReturnToStore', needsSession: true, ...changes },
-    says: 'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
-    answers: InStore,
+  shopperOperation({
+    ...{ method: 'POST', path: `${at}/returninstore`, id: 'bringReturnToStore', auth: 'session', ...changes },
+    summary:
+      'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
+    response: InStore,
     examples: { answer: { isInStoreReturn: true } },
     handler: async ({ world, visit, params: { key } }) => {
       const brought = await bringToStore(world, visit, key)
@@ -108,11 +110,11 @@ export const returnWriteCalls: readonly ShopperCall[] = [
         : { answer: { isInStoreReturn: true as const }, rev: brought.rev }
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: `${at}/survey`, id: 'rateReturn' },
-    says: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
+    summary: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
     body: RatingSent,
-    answers: Rated,
+    response: Rated,
     examples: { body: examples.rating, answer: examples.rated },
     handler: ({ world, visit, params: { key }, body: { score, comment } }) =>
       pressing(world, visit, {
@@ -121,11 +123,11 @@ export const returnWriteCalls: readonly ShopperCall[] = [
         tell: ({ facts: { record } }) => record.document.survey ?? null,
       }),
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: `${at}/return-method/schedule`, id: 'scheduleReturnPickup', ...changes },
-    says: 'Books a pick-up once more, where none came about',
+    summary: 'Books a pick-up once more, where none came about',
     body: Schedule,
-    answers: MethodTold,
+    response: MethodTold,
     examples: { body: examples.schedule, answer: examples.pickup },
     handler: ({ world, visit, params: { key }, body }) => {
       const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
@@ -136,19 +138,19 @@ export const returnWriteCalls: readonly ShopperCall[] = [
       })
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'GET', path: `${at}/label/set/:label`, id: 'setReturnLabel', ...changes },
-    says: 'Has the page of the return show this label of it, instead of its code',
-    answers: LabelTold,
+    summary: 'Has the page of the return show this label of it, instead of its code',
+    response: LabelTold,
     examples: { answer: examples.label },
     handler: ({ world, visit, params: { key, label } }) =>
       turning(world, visit, { key, label, view: 'label', tell: labelTold }),
   }),
-  shopperCall({
+  shopperOperation({
     ...{ method: 'POST', path: `${at}/label/qr-code/:label`, id: 'readReturnLabelCode', ...changes },
-    also: [`${at}/label/:label/qr-code`],
-    says: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
-    answers: LabelCode,
+    aliases: [`${at}/label/:label/qr-code`],
+    summary: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
+    response: LabelCode,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
     handler: ({ world, visit, params: { key, label } }) =>
       turning(world, visit, {

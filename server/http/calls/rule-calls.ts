@@ -11,7 +11,7 @@ import { callDisqualify, callEvaluate, callWarranties } from '../../journey/call
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { inactive } from '../../journey/request/refusals.ts'
 import { contextFor } from '../../journey/show.ts'
-import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import { exampleItem } from './order-calls.ts'
 import { refuse, refuseProblem, unknown } from './pressed.ts'
 
@@ -20,12 +20,19 @@ const shirt = { id: '11001.1', reason: { id: 'too-small' } }
 const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
 
 /** The calls that tell what the rules of the shop make of a return that a client holds (API-40, API-44, API-51 to API-53). */
-export const ruleCalls: readonly ShopperCall[] = [
-  shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/fees', id: 'weighFees', assesses: true, needsSession: true },
-    says: 'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
+export const ruleCalls: readonly ShopperOperation[] = [
+  shopperOperation({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/fees',
+      id: 'weighFees',
+      perMinute: ASSESSMENTS_PER_MINUTE,
+      auth: 'session',
+    },
+    summary:
+      'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
     body: FeesAsked,
-    answers: FeesAnswer,
+    response: FeesAnswer,
     examples: {
       body: { order: { id: '9001' }, lineItems: [{ ...shirt, returnType: 'credit' }], totals: {} },
       answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
@@ -37,17 +44,18 @@ export const ruleCalls: readonly ShopperCall[] = [
       return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.fees }
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{
       method: 'POST',
       path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
       id: 'askMethods',
-      assesses: true,
-      needsSession: true,
+      perMinute: ASSESSMENTS_PER_MINUTE,
+      auth: 'session',
     },
-    says: 'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
+    summary:
+      'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
     body: EligibilityAsked,
-    answers: MethodsAnswer,
+    response: MethodsAnswer,
     examples: {
       body: { lineItems: [{ ...shirt, returnType: 'credit' }], cart: [], isGiftReturn: false },
       answer: [
@@ -69,17 +77,18 @@ export const ruleCalls: readonly ShopperCall[] = [
       return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: [...told.methods] }
     },
   }),
-  shopperCall({
+  shopperOperation({
     ...{
       method: 'POST',
       path: '/api/v1/:shopId/workflows/evaluate',
       id: 'evaluateItem',
-      assesses: true,
-      needsSession: true,
+      perMinute: ASSESSMENTS_PER_MINUTE,
+      auth: 'session',
     },
-    says: 'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
+    summary:
+      'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
     body: EvaluationAsked,
-    answers: EvaluationAnswer,
+    response: EvaluationAnswer,
     examples: {
       body: { lineItem: shirt, returningItems: [], trigger: 'item-selected' },
       answer: {
@@ -94,11 +103,11 @@ export const ruleCalls: readonly ShopperCall[] = [
       return { answer }
     },
   }),
-  shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', needsSession: true },
-    says: 'What a claim of an item may become, for each warranty that it can be claimed under',
+  shopperOperation({
+    ...{ method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', auth: 'session' },
+    summary: 'What a claim of an item may become, for each warranty that it can be claimed under',
     body: WarrantyAsked,
-    answers: WarrantyAnswer,
+    response: WarrantyAnswer,
     examples: {
       body: { workflowGroupId: null, lineItemId: boots.id },
       answer: { allowed_outcomes: [{ id: 'makers', exchange: true, refund: false, gift: true, shopNow: false }] },
@@ -115,12 +124,13 @@ export const ruleCalls: readonly ShopperCall[] = [
       return { answer: { allowed_outcomes: found } }
     },
   }),
-  shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', needsSession: true },
+  shopperOperation({
+    ...{ method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', auth: 'session' },
     bodyOptional: true,
-    says: 'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',
+    summary:
+      'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',
     body: Disqualifying,
-    answers: Disqualified,
+    response: Disqualified,
     examples: {
       body: { userInputs: { worn: 'yes' } },
       answer: { disqualified: true, message: 'Aster Linen Shirt can’t be returned. Worn items stay with you.' },

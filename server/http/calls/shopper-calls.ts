@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
-import type { ShopperCall } from '../request/shopper-call.ts'
+import { serveOperation } from '../operation/serve.ts'
+import { type ShopperOperation, shopperApi } from '../request/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 import { composeCalls } from './compose-calls.ts'
 import { giftReceiptCalls } from './gift-receipt-calls.ts'
@@ -12,7 +13,7 @@ import { returnGiftCall } from './return-gift.ts'
 import { ruleCalls } from './rule-calls.ts'
 
 /** The calls of shoppers' own clients that are served by their rows. */
-export const shopperCalls: readonly ShopperCall[] = [
+export const shopperCalls: readonly ShopperOperation[] = [
   ...giftReceiptCalls,
   returnGiftCall,
   ...reasonCalls,
@@ -25,5 +26,6 @@ export const shopperCalls: readonly ShopperCall[] = [
 
 /** Serves them. */
 export function shopperCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const call of shopperCalls) call.serve(app, world, settings)
+  const api = shopperApi(world, settings)
+  for (const operation of shopperCalls) serveOperation(app, operation, api)
 }

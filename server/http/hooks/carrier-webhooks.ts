@@ -10,7 +10,9 @@ type Hook = World['carrierHooks'][number]
 const openHook = (app: FastifyInstance, listening: Listening, { name, signatureHeader, webhooks }: Hook): void => {
   const { world } = listening
   hookRoute(app, listening, {
-    url: `/hooks/${name}/:shopId${signatureHeader === null ? '/:token' : ''}`,
+    path: `/hooks/${name}/:shopId${signatureHeader === null ? '/:token' : ''}`,
+    id: `receive-${name}-event`,
+    summary: `Receives a tracking event of ${name}`,
     bodyLimit: 262_144,
     signedWith: signatureHeader === null ? [] : [signatureHeader],
     listener: webhooks,

@@ -25,7 +25,8 @@ const jsonIn = (raw: Buffer): unknown => {
 export function carrierHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   hookRoute(app, listening, {
-    url: '/hooks/carriers/:shopId',
+    ...{ path: '/hooks/carriers/:shopId', id: 'receiveCarrierEvent' },
+    summary: 'Receives a tracking event that a carrier signed for the shop',
     bodyLimit: 16_384,
     signedWith: [SIGNATURE_HEADER],
     listener: (config) => secretsIn(world, config),

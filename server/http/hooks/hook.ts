@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import { operationsFor } from '../operation/define.ts'
+import { serveOperation } from '../operation/serve.ts'
 import { liveConfig } from '../request/live-config.ts'
-import { shopOfPath } from '../request/visit.ts'
+import { type OfShop, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** No id by which a message is known again is longer. */
@@ -24,19 +28,16 @@ export interface Listening {
   readonly settings: HttpSettings
 }
 
-/** The shop is in the address; so is what only its teller knows, where messages are not signed. */
-interface OfShop {
-  readonly Params: { readonly shopId: string; readonly token?: string }
-}
-
 /** What became of a message: it was taken, or whoever signed it is not who tells, or nothing in it could be kept. */
 type Heard = 'taken' | 'forged' | 'unreadable'
 
 const statusOf = { taken: 200, forged: 401, unreadable: 422 } as const satisfies Record<Heard, number>
 
-/** An address where somebody outside tells what happened. */
+/** A webhook that an outside system calls. */
 interface Hook<Header extends string, Listener> {
-  readonly url: `/${string}:shopId${string}`
+  readonly path: `/${string}:shopId${string}`
+  readonly id: string
+  readonly summary: string
   /** In bytes. */
   readonly bodyLimit: number
   /** The headers that sign: a message without one of them is forged. */
@@ -57,37 +58,46 @@ const signedIn = <Header extends string>(
     : null
 }
 
+const Received = Type.Object({ received: Type.Boolean() })
+
+/** The caller of a webhook, before its signature is checked. */
+interface HookCaller<Listener> {
+  readonly shopId: string
+  readonly listener: Listener
+}
+
 /**
- * Opens a hook, on an app that leaves bodies as they came: the bytes are what was signed. What is genuine is taken, about something of
- * ours or not, so that it is not sent again.
+ * Serves a webhook on an app that leaves bodies as they came: the bytes are what was signed. A genuine message is accepted, whether or
+ * not it concerns us, so that it is not sent again.
  */
 export function hookRoute<const Header extends string, Listener>(
   app: FastifyInstance,
   { world, settings }: Listening,
-  { url, bodyLimit, signedWith, listener: listenerIn, hear }: Hook<Header, Listener>,
+  { signedWith, listener: listenerIn, hear, ...hook }: Hook<Header, Listener>,
 ): void {
-  const heard = async (request: FastifyRequest<OfShop>): Promise<Heard> => {
-    const shopId = await shopOfPath(world, settings, request)
-    const listener = await listenerIn(await liveConfig(world, shopId), shopId)
-    // Answered as an unknown shop is, so that nobody learns by asking what a shop has connected.
-    if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
-    // Whoever does not sign is told the same as whoever signs wrongly.
-    const headers = signedIn(request, signedWith)
-    if (headers === null || !Buffer.isBuffer(request.body)) return 'forged'
-    return hear(listener, { shopId, raw: request.body, headers, token: request.params.token ?? '' })
-  }
-  app.route<OfShop>({
-    method: 'POST',
-    url,
-    bodyLimit,
-    // Whoever tells sends from few addresses, and sends again what was refused: it has a pace of its own.
-    config: { perMinute: 6_000 },
-    handler: async (request, reply) => {
-      const status = statusOf[await heard(request)]
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .send({ received: status === 200 })
+  const operation = operationsFor<HookCaller<Listener>>()({
+    ...{ ...hook, method: 'POST', auth: 'signature', response: Received },
+    // Its sender has few addresses and repeats what was refused.
+    perMinute: 6_000,
+    handler: async ({ shopId, listener, request, body: raw }) => {
+      // A missing signature is answered like a wrong one.
+      const headers = signedIn(request, signedWith)
+      const token = String(memberOf(request.params, 'token') ?? '')
+      const heard =
+        headers === null || !Buffer.isBuffer(raw) ? 'forged' : await hear(listener, { shopId, raw, headers, token })
+      const status = statusOf[heard]
+      return { status, answer: { received: status === 200 } }
+    },
+  })
+  serveOperation(app, operation, {
+    ...{ world, authenticate: async () => true },
+    async callerOf(request) {
+      // Its path names the shop.
+      const shopId = await shopOfPath(world, settings, request as OfShop)
+      const listener = await listenerIn(await liveConfig(world, shopId), shopId)
+      // Answered like an unknown shop, so that the connections of a shop cannot be probed.
+      if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+      return { shopId, listener }
     },
   })
 }

@@ -7,7 +7,8 @@ import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 export function orderSystemHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   hookRoute(app, listening, {
-    url: '/hooks/orders/:shopId',
+    ...{ path: '/hooks/orders/:shopId', id: 'receiveOrderSignal' },
+    summary: 'Receives the signal of an order system that something changed',
     bodyLimit: 16_384,
     signedWith: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
     listener: world.orderSignals,

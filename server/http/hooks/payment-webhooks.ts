@@ -8,7 +8,9 @@ export function paymentWebhooks(app: FastifyInstance, listening: Listening): voi
   const { world } = listening
   for (const { name, signatureHeader, webhooks } of world.paymentHooks)
     hookRoute(app, listening, {
-      url: `/api/v1/:shopId/hooks/${name}`,
+      path: `/api/v1/:shopId/hooks/${name}`,
+      id: `receive-${name}-payment`,
+      summary: `Receives a payment event of ${name}`,
       bodyLimit: 262_144,
       signedWith: [signatureHeader],
       listener: webhooks,

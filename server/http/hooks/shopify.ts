@@ -26,7 +26,8 @@ export function shopifyHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   const before = storesOfBefore(world)
   hookRoute(app, listening, {
-    url: '/hooks/shopify/:shopId',
+    ...{ path: '/hooks/shopify/:shopId', id: 'receiveShopifyEvent' },
+    summary: 'Receives an event of a Shopify store',
     bodyLimit: 262_144,
     signedWith: [
       'x-shopify-hmac-sha256',

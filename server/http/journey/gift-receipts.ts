@@ -3,38 +3,35 @@ import { fault } from '../../faults.ts'
 import { receiptUrl } from '../../journey/follow-ups/links.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import type { World } from '../../world.ts'
-import { networkOf } from '../request/network.ts'
-import { pictureAnswered, sendCode } from '../request/qr-picture.ts'
-import { routeOf } from '../request/route.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
-import { shopOfPath } from '../request/visit.ts'
+import { serveOperation } from '../operation/serve.ts'
+import { pictureOperation, sendCode } from '../request/qr-picture.ts'
+import { publicApi, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
 const path = '/api/v1/:shopId/gift-receipts/:id'
-const says = 'The code of a gift receipt, for whoever knows the id of it'
-const pictures = [
-  { ...pictureAnswered('qr.svg', says), method: 'GET', path: `${path}/qr.svg`, id: 'readReceiptCode' },
-  { ...pictureAnswered('qr.png', says), method: 'GET', path: `${path}/qr.png`, id: 'readReceiptCodeInPixels' },
-] as const
 
-/** The pictures, as they are described. */
-export const giftReceiptPictures: readonly DescribedCall[] = pictures
+/** The code of a gift receipt as a picture of this kind. It says no more than the link of the receipt; ids cannot be guessed. */
+const receiptCode = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
+  shopperOperation({
+    ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),
+    ...{ path: `${path}/${file}`, id },
+    handler: async ({ world, visit, params, reply }) => {
+      const receipt = await world.store.giftReceipts.byId(visit.shopId, params.id)
+      if (receipt === null) {
+        await countUnknown(world, visit)
+        throw fault('RET_ERR_NOT_FOUND')
+      }
+      return sendCode(reply, file, receiptUrl(world.publicUrl, receipt))
+    },
+  })
 
-/**
- * The code of a gift receipt as a picture, for whoever knows the id of the receipt: it says no more than the link of the receipt.
- * Ids cannot be guessed, and trying many is slowed down.
- */
+/** The pictures of gift receipts. */
+export const giftReceiptPictures = [
+  receiptCode('qr.svg', 'readReceiptCode'),
+  receiptCode('qr.png', 'readReceiptCodeInPixels'),
+]
+
+/** Serves them. */
 export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const { shows, ...call } of pictures)
-    routeOf(app, call, {
-      handler: async (request, reply) => {
-        const shopId = await shopOfPath(world, settings, request)
-        const receipt = await world.store.giftReceipts.byId(shopId, request.params.id)
-        if (receipt === null) {
-          await countUnknown(world, { shopId, network: networkOf(request.ip), now: world.now() })
-          throw fault('RET_ERR_NOT_FOUND')
-        }
-        return sendCode(reply, shows, receiptUrl(world.publicUrl, receipt))
-      },
-    })
+  for (const operation of giftReceiptPictures) serveOperation(app, operation, publicApi(world, settings))
 }

@@ -14,57 +14,56 @@ import { initOf } from '../../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { merchantOf } from '../merchant/authority.ts'
+import { type Operation, optionalTexts } from '../operation/define.ts'
+import { type Api, serveOperation } from '../operation/serve.ts'
 import { drawnRevision, sendEnvelope } from '../request/answer.ts'
-import { bodyBy, reading } from '../request/body.ts'
+import { reading } from '../request/body.ts'
 import { problemOf, wordsIn } from '../request/errors.ts'
 import { onceKeyOf } from '../request/once-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { route, routeOf } from '../request/route.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
-import { shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
+import { publicApi, type ShopperCaller, shopperOperation } from '../request/shopper-api.ts'
+import { type OfShop, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** The calls of the journey as they are served and described (`openapi.ts`). */
+/** Operations that read pages: what is read is in the body, as it may be a secret (FIX-39). */
+const read = {
+  ...{ method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [] },
+  ...{ reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' } },
+} as const satisfies Partial<Operation>
+
+/** The operations of the journey. */
 export const journeyCalls = {
   init: {
-    method: 'GET',
-    path: '/api/v1/init',
-    id: 'init',
-    says: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
-    answers: Init,
+    ...{ method: 'GET', path: '/api/v1/init', id: 'init', tag: 'journey' },
+    query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
+    summary: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
+    response: Init,
   },
   screen: {
-    method: 'POST',
+    ...read,
     path: '/api/v1/:shopId/screens',
     id: 'readScreen',
-    says: 'The page of a path; 204 while it is the one in `known`. It changes nothing',
-    body: Read,
-    answers: Envelope,
+    summary: 'The page of a path; 204 while it is the one in `known`. It changes nothing',
   },
   part: {
-    method: 'POST',
+    ...read,
     path: '/api/v1/:shopId/parts/:id',
     id: 'readPart',
-    says: 'A block of a page by its id, for a poll or for what is deferred; 204 while it is as in `known`',
-    body: Read,
-    answers: Envelope,
+    summary: 'A block of a page by its id, for a poll or for what is deferred; 204 while it is as in `known`',
   },
   action: {
-    method: 'POST',
     path: '/api/v1/:shopId/actions/:name',
-    id: 'act',
-    says: 'Does an action that the page `at` offers, and answers the page that follows',
-    body: Press,
-    answers: Envelope,
+    ...{ method: 'POST', id: 'act', tag: 'journey' },
+    summary: 'Does an action that the page `at` offers, and answers the page that follows',
+    ...{ body: Press, response: Envelope, idempotent: true, etag: true },
   },
-} as const
+} as const satisfies Readonly<Record<string, Operation>>
 
-/** What a field of the kind `captcha` names, as it is served and described. */
-export const captchaCall = {
-  path: '/api/v1/:shopId/captcha',
-  ...{ method: 'GET', id: 'readChallenge' },
-  says: 'A new challenge to be solved by the device, good for ten minutes and once',
-  ...{ answers: CaptchaChallenge },
+/** The challenges of fields of the kind `captcha`. */
+export const captchaCall = shopperOperation({
+  ...{ method: 'GET', path: '/api/v1/:shopId/captcha', id: 'readChallenge' },
+  summary: 'A new challenge to be solved by the device, good for ten minutes and once',
+  response: CaptchaChallenge,
   examples: {
     answer: {
       parameters: {
@@ -74,7 +73,11 @@ export const captchaCall = {
       signature: '7369676e6564',
     },
   },
-} as const satisfies DescribedCall
+  handler: async ({ world, visit: { shopId } }) => {
+    if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+    return { answer: await world.captcha.challenge(shopId) }
+  },
+})
 
 /** Reads what every action says alike: where it is pressed, what is typed, what the button says. */
 const press = reading(Press)
@@ -117,86 +120,92 @@ const refuseShape = async (world: World, visit: Visit, given: { body: unknown; b
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
-/** What a reading call asks for. It changes nothing, so that whichever page has it sent learns nothing and does no harm. */
-const readOf = bodyBy(Read)
+/** The visit of a page. It gets explanations for a merchant who sends a key. */
+const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
+  ...{ world, lenientQuery: true, authenticate: async () => true },
+  async callerOf(request, { id }) {
+    // Its path names the shop.
+    const shopId = await shopOfPath(world, settings, request as OfShop)
+    const explains = id !== journeyCalls.part.id && (await merchantOf(world, request, shopId)) !== null
+    return { visit: visitOf(world, settings, { request, shopId, explains }) }
+  },
+})
 
-/** Reading, in the way of a POST: what is read is named in the body, as it may be a secret (FIX-39). */
-const readOnly = { reads: true } as const
-
-/**
- * The calls of the journey: the bootstrap, a page, an action, a part of a page. Each makes a visit of the
- * request (who, where, when), asks the journey, and sends the envelope. Nothing is decided here.
- */
-export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  route(app, {
-    method: journeyCalls.init.method,
-    url: journeyCalls.init.path,
-    handler: async (request, reply) => {
-      const shopId = await shopOfRequest(world, settings, request)
-      return reply
-        .header('cache-control', 'private, no-cache')
-        .send(await initOf(world, visitOf(world, settings, { request, shopId })))
+/** The bootstrap of a client: the shop is that of the host or of the query. */
+const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
+  serveOperation(
+    app,
+    shopperOperation({
+      ...journeyCalls.init,
+      handler: async ({ visit }) => ({
+        answer: await initOf(world, visit),
+        headers: { 'cache-control': 'private, no-cache' },
+      }),
+    }),
+    {
+      ...pageApi(world, settings),
+      callerOf: async (request) => ({
+        visit: visitOf(world, settings, { request, shopId: await shopOfRequest(world, settings, request) }),
+      }),
     },
-  })
+  )
 
-  route(app, {
-    method: journeyCalls.screen.method,
-    url: journeyCalls.screen.path,
-    config: readOnly,
-    handler: async (request, reply) => {
-      const shopId = await shopOfPath(world, settings, request)
-      const { path, known } = readOf(request.body)
-      const explains = (await merchantOf(world, request, shopId)) !== null
-      const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), path)
-      // By its key: a collection that does not exist is drawn on the shop's own route.
-      const notFound = answer.envelope.screen?.key === 'not-found'
-      const status = notFound ? 404 : answer.status
-      return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId, known })
-    },
-  })
-
-  route(app, {
-    method: journeyCalls.action.method,
-    url: journeyCalls.action.path,
-    onRequest: refuseCrossSite,
-    handler: async (request, reply) => {
-      const { body, params } = request
-      const shopId = await shopOfPath(world, settings, request)
-      const explains = (await merchantOf(world, request, shopId)) !== null
-      const visit = visitOf(world, settings, { request, shopId, explains })
+/** The performed action. A request that is no intent is answered with the page that it came from. */
+const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  // An invalid body is answered with a page, not by Fastify.
+  const { body: _own, ...action } = journeyCalls.action
+  const operation = shopperOperation({
+    ...action,
+    handler: async ({ visit, params, body, request, reply }) => {
       const intent = intentOf(params.name, body)
       const idempotencyKey = onceKeyOf(request)
-      const answer = isFault(intent)
-        ? await refuseShape(world, visit, { body, because: intent })
-        : isFault(idempotencyKey)
-          ? await refuseShape(world, visit, { body, because: idempotencyKey })
+      const because = isFault(intent) ? intent : idempotencyKey
+      const answer =
+        isFault(intent) || isFault(idempotencyKey)
+          ? await refuseShape(world, visit, { body, because: because as Fault })
           : await perform(world, { ...visit, idempotencyKey }, intent)
-      return sendEnvelope(reply, settings, { answer, shopId })
+      return sendEnvelope(reply, settings, { answer, shopId: visit.shopId })
     },
   })
-
-  route(app, {
-    method: journeyCalls.part.method,
-    url: journeyCalls.part.path,
-    config: readOnly,
-    handler: async (request, reply) => {
-      const shopId = await shopOfPath(world, settings, request)
-      const { path, known } = readOf(request.body)
-      const asked = { id: request.params.id, path, rev: drawnRevision(known) }
-      const answer = await showPart(world, visitOf(world, settings, { request, shopId }), asked)
-      return answer === 'unchanged'
-        ? reply.code(204).header('cache-control', 'no-store').send()
-        : sendEnvelope(reply, settings, { answer, shopId, known })
+  serveOperation(app, operation, {
+    ...pageApi(world, settings),
+    async authenticate(request) {
+      await refuseCrossSite(request)
+      return true
     },
   })
 }
 
-/** The challenges that fields of the kind `captcha` read. */
-export const captchaRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
-  routeOf(app, captchaCall, {
-    handler: async (request, reply) => {
-      const shopId = await shopOfPath(world, settings, request)
-      if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
-      return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
+/**
+ * The operations of the journey: the bootstrap, a page, an action, a part of a page. Each makes a visit of the request, asks the
+ * journey, and sends the envelope. Nothing is decided here.
+ */
+export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const api = pageApi(world, settings)
+  initRoute(app, world, settings)
+  actionRoute(app, world, settings)
+  const screen = shopperOperation({
+    ...journeyCalls.screen,
+    handler: async ({ visit, body: { path, known }, reply }) => {
+      const answer = await show(world, visit, path)
+      // By its key: a collection that does not exist is drawn on the shop's own route.
+      const status = answer.envelope.screen?.key === 'not-found' ? 404 : answer.status
+      return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId: visit.shopId, known })
     },
   })
+  const part = shopperOperation({
+    ...journeyCalls.part,
+    handler: async ({ visit, params: { id }, body: { path, known }, reply }) => {
+      const answer = await showPart(world, visit, { id, path, rev: drawnRevision(known) })
+      return answer === 'unchanged'
+        ? { answer: null }
+        : sendEnvelope(reply, settings, { answer, shopId: visit.shopId, known })
+    },
+  })
+  serveOperation(app, screen, api)
+  serveOperation(app, part, api)
+}
+
+/** Serves the challenges. */
+export const captchaRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
+  serveOperation(app, captchaCall, publicApi(world, settings))

@@ -8,12 +8,13 @@ import { syncOf } from '../../journey/operations/reading/sync.ts'
 import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
+import { type Operation, operationsFor, optionalTexts } from '../operation/define.ts'
+import { serveOperation } from '../operation/serve.ts'
 import { bodyBy } from '../request/body.ts'
 import { callFailures } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { route, routeOf } from '../request/route.ts'
+import { route } from '../request/route.ts'
 import { sameToken } from '../request/same-token.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
 import { shopOfRequest } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
@@ -53,25 +54,21 @@ const Metric = Type.Object(
   },
   { additionalProperties: false },
 )
-/** Reads a report. @throws Fault RET_ERR_BAD_REQUEST */
-const metricOf = bodyBy(Metric)
+/** The caller of the report: a shop of its own host or query. */
+interface ReportCaller {
+  readonly shopId: string
+}
 
-/** The report, as it is served and described. */
+/** The report, as it is described; the service counts it. */
 export const metricCall = {
-  path: '/api/v1/metric',
-  ...{
-    method: 'POST',
-    id: 'countSession',
-    query: { shop: 'The shop, in development and where the host does not say it' },
-  },
-  says: 'Counts a session that has begun; sent once by each client that counts at all',
-  ...{ body: Metric, refuses: [] },
+  ...{ method: 'POST', path: '/api/v1/metric', id: 'countSession' },
+  query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
+  summary: 'Counts a session that has begun; sent once by each client that counts at all',
+  ...{ body: Metric, response: null, errors: [], bodyLimit: 4_096 },
   examples: { body: { metric: 'session', context: {} } },
-} as const satisfies DescribedCall
+} as const satisfies Operation
 
-/**
- * Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Of the context nothing is kept: it may say anything.
- */
+/** Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Nothing of the context is stored. */
 const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
   const sessions = new Counter({
     name: 'homeward_sessions_total',
@@ -79,15 +76,20 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     labelNames: ['shop'],
     registers: [registry],
   })
-  routeOf(app, metricCall, {
-    bodyLimit: 4_096,
-    errorHandler: callFailures(settings),
-    onRequest: refuseCrossSite,
-    handler: async (request, reply) => {
-      metricOf(request.body)
-      sessions.inc({ shop: await shopOfRequest(world, settings, request) })
-      return reply.code(204).send()
+  const operation = operationsFor<ReportCaller>()({
+    ...metricCall,
+    handler: async ({ shopId }) => {
+      sessions.inc({ shop: shopId })
+      return { answer: null }
     },
+  })
+  serveOperation(app, operation, {
+    ...{ world, lenientQuery: true, onError: callFailures(settings) },
+    async authenticate(request) {
+      await refuseCrossSite(request)
+      return true
+    },
+    callerOf: async (request) => ({ shopId: await shopOfRequest(world, settings, request) }),
   })
 }
 

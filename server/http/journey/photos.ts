@@ -14,10 +14,12 @@ import {
 } from '../../journey/items/photos.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import type { World } from '../../world.ts'
+import type { Operation } from '../operation/define.ts'
+import { serveOperation } from '../operation/serve.ts'
 import { callRefusal } from '../request/call-refusal.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { type ParamsOf, routeOf } from '../request/route.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
+import { type ParamsOf, route } from '../request/route.ts'
+import { publicApi, shopperOperation } from '../request/shopper-api.ts'
 import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { inTime, isTooSlow } from './in-time.ts'
@@ -39,27 +41,43 @@ const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): 
     .send(body)
 }
 
-/** Photos, as they are served and described. */
-const photos = {
-  add: {
-    path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
-    ...{ method: 'POST', id: 'addPhoto' },
-    says: 'Keeps a photo of an item that the session has open; its bytes are the body',
-    ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept },
-    refuses: [408, 409, 410, 422],
-    examples: {
-      answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
-    },
+/** The upload, which has a route of its own: its body is read by parts. */
+const uploadCall = {
+  path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
+  ...{ method: 'POST', id: 'addPhoto' },
+  summary: 'Keeps a photo of an item that the session has open; its bytes are the body',
+  ...{ consumes: PhotoType.enum, creates: true, response: PhotoKept },
+  errors: [408, 409, 410, 422],
+  examples: {
+    answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
   },
-  read: {
-    path: '/api/v1/:shopId/photos/:id',
-    ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
-    ...{ says: 'A photo that was kept, for a session of whoever took it that has its order open' },
-    ...{ answers: Type.String({ description: 'A picture' }) },
+} as const satisfies Operation
+
+const readCall = shopperOperation({
+  ...{ method: 'GET', path: '/api/v1/:shopId/photos/:id', id: 'readPhoto', produces: ['image/jpeg'] },
+  summary: 'A photo that was kept, for a session of whoever took it that has its order open',
+  response: Type.String({ description: 'A picture' }),
+  handler: async ({ world, visit, params, reply }) => {
+    const photo = await photoDocument(world, visit, params.id)
+    if (photo === null) {
+      await countUnknown(world, visit)
+      throw fault('RET_ERR_NOT_FOUND')
+    }
+    // A photo is shown inside a page or saved as a file; opened by itself, it is neither script nor page.
+    return reply
+      .header('content-disposition', 'attachment; filename="photo.jpg"')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'cookie')
+      .type(photo.type)
+      .send(Buffer.from(photo.bytes))
   },
-} as const satisfies Readonly<Record<string, DescribedCall>>
-export const photoCalls: readonly DescribedCall[] = Object.values(photos)
-type Upload = FastifyRequest<{ Params: ParamsOf<(typeof photos)['add']['path']> }>
+})
+
+/** Photos of items. */
+export const photoCalls: readonly Operation[] = [uploadCall, readCall]
+type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadCall)['path']> }>
 
 /** Who sends or asks for a photo, by session and address. */
 const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
@@ -101,7 +119,8 @@ export async function photoRoutes(
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    routeOf(uploads, photos.add, {
+    route(uploads, {
+      ...{ method: uploadCall.method, url: uploadCall.path },
       onRequest: refuseCrossSite,
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
@@ -131,23 +150,5 @@ export async function photoRoutes(
     })
   })
 
-  routeOf(app, photos.read, {
-    handler: async (request, reply) => {
-      const visit = await visitOfPath(world, settings, request)
-      const photo = await photoDocument(world, visit, request.params.id)
-      if (photo === null) {
-        await countUnknown(world, visit)
-        throw fault('RET_ERR_NOT_FOUND')
-      }
-      // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
-      return reply
-        .header('content-disposition', 'attachment; filename="photo.jpg"')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .header('vary', 'cookie')
-        .type(photo.type)
-        .send(Buffer.from(photo.bytes))
-    },
-  })
+  serveOperation(app, readCall, publicApi(world, settings))
 }

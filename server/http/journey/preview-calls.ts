@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { translator } from '../../../locales/translate.ts'
 import { Closed } from '../../../schemas/closed.ts'
 import { Init } from '../../../schemas/init.ts'
@@ -16,15 +16,15 @@ import {
 import { Read } from '../../../schemas/read.ts'
 import { Envelope } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
-import { badRequest, fault, isFault } from '../../faults.ts'
+import { fault, isFault } from '../../faults.ts'
 import { clientWords } from '../../journey/request/client-words.ts'
 import type { PreviewOf, PreviewReply, World } from '../../world.ts'
+import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
+import { type Api, serveOperation } from '../operation/serve.ts'
 import { sendEnvelope } from '../request/answer.ts'
-import { memberAt, reading } from '../request/body.ts'
 import { callFailures } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { route } from '../request/route.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
+import { invalidBody } from '../request/shopper-api.ts'
 import { type OfShop, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { intentOf } from './journey.ts'
@@ -32,84 +32,32 @@ import { intentOf } from './journey.ts'
 /** The header in which the key of a preview goes. It is no cookie: no shopper's session is anywhere near (PRV-10). */
 export const PREVIEW_HEADER = 'homeward-preview'
 
-/** What a call of a preview came to. */
-type Came =
+/** Why a preview is not changed or read. */
+type PreviewRefusal =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
-  | { readonly kind: 'done'; readonly body: unknown }
-  | { readonly kind: 'drawn'; readonly reply: PreviewReply }
 
-/** A call of a preview: which one it is about, and what it says. */
-interface Asked<Body> {
-  readonly world: World
+/** The caller of a preview operation: the preview that its key opens. */
+interface PreviewCaller {
   readonly of: PreviewOf
-  readonly body: Body
-  readonly params: Readonly<Record<string, string>>
+  /** Sends a page. */
+  readonly draw: (reply: FastifyReply, drawn: PreviewReply) => FastifyReply
 }
 
-/** A call as it is described, and what answers it. */
-interface PreviewCall extends DescribedCall {
-  readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
-}
+const previewOperation = operationsFor<PreviewCaller>()
 
-/** What is wrong with what was said, each member by its name; the preview stands as it did. */
-const invalid = (problems: readonly ConfigProblem[]) => ({
-  errors: {
-    code: 'invalid',
-    message: 'The preview is as it was before',
-    fields: problems.map(({ pointer, message }) => ({ name: memberAt(pointer), message })),
-  },
-})
+const invalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
+
+/** The refusal of a preview. @throws Fault RET_ERR_NOT_FOUND where there is no such preview */
+const refusal = (came: PreviewRefusal): OperationResult<never> => {
+  if (came.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
+  return invalid(came.problems)
+}
 
 /** The key of the preview in its header; empty, which opens none, where there is none or one too long to be ours. */
 const keyIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const key = headers[PREVIEW_HEADER]
   return typeof key === 'string' && key.length <= 64 ? key : ''
-}
-
-/** Answers with what a call came to. @throws Fault RET_ERR_NOT_FOUND where there is no such preview */
-const send = (reply: FastifyReply, settings: HttpSettings, came: Came, shopId: string): FastifyReply => {
-  if (came.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
-  if (came.kind === 'refused') return reply.code(422).send(invalid(came.problems))
-  if (came.kind === 'drawn') return sendEnvelope(reply, settings, { answer: came.reply, shopId })
-  return reply.send(came.body)
-}
-
-/** Makes a call of its row: of pages of this very service alone, as it is the preview's own page that asks. */
-const previewCall = <Body extends TSchema>(
-  row: DescribedCall & {
-    readonly body?: Body
-    readonly handler: (asked: Asked<Static<Body>>) => Promise<Came>
-  },
-): PreviewCall => {
-  const { handler, ...told } = row
-  const read = reading<Body>(row.body)
-  const drawsPages = row.answers === Envelope
-  return {
-    ...told,
-    inPreview: row.id === 'openPreview' ? 'opens' : 'opened',
-    serve: (app, world, settings) =>
-      route(app, {
-        method: row.method,
-        url: row.path,
-        onRequest: refuseCrossSite,
-        ...(!drawsPages && { errorHandler: callFailures(settings) }),
-        handler: async (request, reply) => {
-          // The address was made of this very path: each of its names is a text.
-          const params = request.params as Readonly<Record<string, string>>
-          const shopId = await shopOfPath(world, settings, request as unknown as OfShop)
-          const asked = read(request.body)
-          reply.header('cache-control', 'no-store')
-          if ('problems' in asked) {
-            // What draws pages is refused as pages are.
-            if (drawsPages) throw badRequest(asked.problems[0]?.pointer)
-            return reply.code(422).send(invalid(asked.problems))
-          }
-          const of = { shopId, key: keyIn(request) }
-          return send(reply, settings, await handler({ world, of, body: asked.given, params }), shopId)
-        },
-      }),
-  }
 }
 
 const shownNow = { contract: CONTRACT, rev: null }
@@ -138,88 +86,108 @@ const Pressed = Closed({ name: Type.String({ description: 'The action' }), ...Pr
 const base = '/api/v1/:shopId/preview'
 
 /** The calls of a preview, all of its own page: nothing that they do outlives it. */
-export const previewCalls: readonly PreviewCall[] = [
-  previewCall({
-    ...{ method: 'POST', path: `${base}/open`, id: 'openPreview' },
-    says: 'Opens a preview with the token that the merchant was given, once',
+export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/open`, id: 'openPreview', auth: 'none' },
+    summary: 'Opens a preview with the token that the merchant was given, once',
     body: PreviewOpening,
-    answers: PreviewOpened,
+    response: PreviewOpened,
     examples: { body: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', version: 3 }, answer: openedNow },
     handler: async ({ world, of, body }) => {
       const came = await world.previews.open(of.shopId, body)
-      return came.kind === 'done' ? { kind: 'done', body: came.opened } : came
+      return came.kind === 'done' ? { answer: came.opened } : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'POST', path: `${base}/messages`, id: 'tellPreview' },
-    says: 'Tells a preview what to show, and answers the page as it is then',
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/messages`, id: 'tellPreview', auth: 'preview' },
+    summary: 'Tells a preview what to show, and answers the page as it is then',
     body: PreviewMessage,
-    answers: PreviewShown,
+    response: PreviewShown,
     examples: { body: { type: 'navigate', path: '/exchange' }, answer: pageNow },
     handler: async ({ world, of, body }) => {
       const came = await world.previews.say(of, body)
-      return came.kind === 'done' ? { kind: 'done', body: came.shown } : came
+      return came.kind === 'done' ? { answer: came.shown } : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'POST', path: `${base}/texts`, id: 'readPreviewTexts' },
-    says: 'The keys of the texts that read so, for the edit mode of a preview',
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/texts`, id: 'readPreviewTexts', auth: 'preview' },
+    summary: 'The keys of the texts that read so, for the edit mode of a preview',
     body: PreviewText,
-    answers: PreviewKeys,
+    response: PreviewKeys,
     examples: { body: { text: 'Find your order' }, answer: { keys: ['lookup.submit'] } },
     handler: async ({ world, of, body }) => {
       const came = await world.previews.keysOf(of, body.text)
-      return came.kind === 'done' ? { kind: 'done', body: { keys: came.keys } } : came
+      return came.kind === 'done' ? { answer: { keys: came.keys } } : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'GET', path: `${base}/init`, id: 'initPreview' },
-    says: 'What holds for the whole of a preview, as init says of a visit',
-    answers: Init,
+  previewOperation({
+    ...{ method: 'GET', path: `${base}/init`, id: 'initPreview', auth: 'preview' },
+    summary: 'What holds for the whole of a preview, as init says of a visit',
+    response: Init,
     examples: { answer: initNow },
     handler: async ({ world, of }) => {
       const came = await world.previews.init(of)
-      return came.kind === 'done' ? { kind: 'done', body: came.init } : came
+      return came.kind === 'done' ? { answer: came.init } : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'POST', path: `${base}/screens`, id: 'readPreviewScreen' },
-    says: 'A page of a preview, as screens answers it in a visit',
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/screens`, id: 'readPreviewScreen', auth: 'preview' },
+    summary: 'A page of a preview, as screens answers it in a visit',
     body: Read,
-    answers: Envelope,
+    response: Envelope,
     examples: { body: { path: '/exchange' }, answer: shownNow },
-    handler: async ({ world, of, body }) => {
+    handler: async ({ world, of, body, reply, draw }) => {
       const came = await world.previews.show(of, body.path)
-      return came.kind === 'done' ? { kind: 'drawn', reply: came.reply } : came
+      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'POST', path: `${base}/parts/:id`, id: 'readPreviewPart' },
-    says: 'A block of a page of a preview, as parts answers it in a visit',
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/parts/:id`, id: 'readPreviewPart', auth: 'preview' },
+    summary: 'A block of a page of a preview, as parts answers it in a visit',
     body: Read,
-    answers: Envelope,
+    response: Envelope,
     examples: { body: { path: '/review' }, answer: shownNow },
-    handler: async ({ world, of, body, params }) => {
-      const came = await world.previews.part(of, { id: params.id ?? '', path: body.path })
-      return came.kind === 'done' ? { kind: 'drawn', reply: came.reply } : came
+    handler: async ({ world, of, body, params, reply, draw }) => {
+      const came = await world.previews.part(of, { id: params.id, path: body.path })
+      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
     },
   }),
-  previewCall({
-    ...{ method: 'POST', path: `${base}/press`, id: 'pressInPreview' },
-    says: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
+  previewOperation({
+    ...{ method: 'POST', path: `${base}/press`, id: 'pressInPreview', auth: 'preview' },
+    summary: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
     body: Pressed,
-    answers: Envelope,
+    response: Envelope,
     examples: { body: { name: 'session.language', at: '/', args: { language: 'fr' } }, answer: shownNow },
-    handler: async ({ world, of, body: { name, ...given } }) => {
+    handler: async ({ world, of, body: { name, ...given }, reply, draw }) => {
       const intent = intentOf(name, given)
       if (isFault(intent)) throw intent
       const came = await world.previews.perform(of, intent)
-      return came.kind === 'done' ? { kind: 'drawn', reply: came.reply } : came
+      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
     },
   }),
 ]
 
-/** Serves the calls of previews. */
+/** Serves the operations of previews, to pages of this service alone. Those that draw pages refuse with a page. */
 export function previewCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const call of previewCalls) call.serve(app, world, settings)
+  const pages: Api<PreviewCaller> = {
+    world,
+    async authenticate(request) {
+      await refuseCrossSite(request)
+      return true
+    },
+    async callerOf(request) {
+      // Its path names the shop.
+      const shopId = await shopOfPath(world, settings, request as OfShop)
+      return {
+        of: { shopId, key: keyIn(request) },
+        draw: (reply, answer) => sendEnvelope(reply, settings, { answer, shopId }),
+      }
+    },
+  }
+  const calls: typeof pages = {
+    ...pages,
+    refuse: (_status, problems) => invalid(problems),
+    onError: callFailures(settings),
+  }
+  for (const operation of previewCalls) serveOperation(app, operation, operation.response === Envelope ? pages : calls)
 }

@@ -35,7 +35,7 @@ export function merchantApi(
   return {
     world,
     prefix,
-    refusal: (problems) => ({ problems }),
+    refuse: (status, problems) => ({ status, refused: { problems } }),
     async authenticate(request, reply) {
       // The prefix names the shop.
       const author = await authority(request as Parameters<Authority>[0], reply)

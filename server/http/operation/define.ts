@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TObject, TSchema, TUnknown } from 'typebox'
+import { type Static, type TObject, type TOptional, type TSchema, type TString, type TUnknown, Type } from 'typebox'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -59,13 +59,24 @@ export interface Operation {
   readonly reads?: true
 }
 
+/** A query of optional texts, by their descriptions. */
+export const optionalTexts = <Name extends string>(descriptions: Readonly<Record<Name, string>>) =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries<string>(descriptions).map(([name, description]) => [
+        name,
+        Type.Optional(Type.String({ description })),
+      ]),
+    ) as Record<Name, TOptional<TString>>,
+  )
+
 /** What a handler returns: the response or the refusal, with the session and the revision that follow. */
-export type OperationResult<Answer = unknown> = Partial<Pick<Reply, 'session'>> & {
+export type OperationResult<Answer = unknown, Refusal = unknown> = Partial<Pick<Reply, 'session'>> & {
   readonly rev?: string | null
   readonly headers?: Readonly<Record<string, string>>
 } & (
     | { readonly answer: Answer | null; readonly status?: number }
-    | { readonly status: number; readonly refused: unknown }
+    | { readonly status: number; readonly refused: Refusal }
   )
 
 /** A value as JSON, deeply readonly. */

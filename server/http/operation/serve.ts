@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
@@ -23,12 +23,16 @@ export interface Api<Caller> {
   readonly prefix?: string
   /** Runs before the body is read; false once it has answered itself. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-  /** Runs before the body is validated. */
-  readonly callerOf: (request: FastifyRequest, operation: Operation) => Promise<Caller>
-  /** The body of a refusal with 422. Absent: an invalid request throws a 400 with the pointer of its first problem. */
-  readonly refusal?: (problems: readonly ConfigProblem[]) => unknown
+  /** Runs before the body is validated; null once it has answered itself. */
+  readonly callerOf: (request: FastifyRequest, operation: Operation, reply: FastifyReply) => Promise<Caller | null>
+  /** How it refuses problems of a request. Absent: an invalid one throws a 400 with the pointer of its first problem. */
+  readonly refuse?: (status: number, problems: readonly ConfigProblem[], operation: Operation) => OperationResult<never>
+  /** Answers an error of its own; every other one is thrown on. */
+  readonly onError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Runs before a result is sent. */
   readonly onResult?: (reply: FastifyReply, result: OperationResult, caller: Caller) => void
+  /** Handlers get each query parameter that is one text; others are dropped instead of refused. */
+  readonly lenientQuery?: true
   /** The highest rate limit of an operation, in requests per minute. */
   readonly mostPerMinute?: number
 }
@@ -74,11 +78,13 @@ const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200,
   }
 }
 
+type LimitsOfApi = Pick<Api<never>, 'lenientQuery' | 'mostPerMinute'>
+
 /** How an operation becomes a route of Fastify: its schemas, limits and rate. */
-const optionsOf = (operation: Operation, mostPerMinute = Number.POSITIVE_INFINITY) => {
+const optionsOf = (operation: Operation, { lenientQuery, mostPerMinute = Number.POSITIVE_INFINITY }: LimitsOfApi) => {
   const { bodyLimit, perMinute, reads } = operation
   return {
-    schema: schemaOf(operation),
+    schema: schemaOf(lenientQuery ? { ...operation, query: Type.Unknown() } : operation),
     validatorCompiler: validatorOf(operation),
     // A serializer compiled for the union of components costs eighty times what JSON.stringify does.
     serializerCompiler: () => JSON.stringify,
@@ -99,6 +105,10 @@ const send = (reply: FastifyReply, operation: Operation, result: OperationResult
   return reply.code(result.status ?? operation.status ?? 200).send(result.answer)
 }
 
+/** The query parameters that are one text. */
+const textsIn = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'))
+
 const isReply = (result: OperationResult | FastifyReply): result is FastifyReply => 'raw' in result
 
 /** Serves an operation at its path and its aliases. */
@@ -108,17 +118,19 @@ export function serveOperation<Caller extends object>(
   api: Api<Caller>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const { world, prefix = '', refusal } = api
-  const refuse = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => ({
-    status,
-    refused: refusal?.(typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong),
-  })
+  const { world, prefix = '' } = api
+  const refuse = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => {
+    const problems = typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong
+    if (api.refuse === undefined) throw new InvalidRequest(problems)
+    return api.refuse(status, problems, operation)
+  }
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callers.get(request)
     if (caller === undefined) throw new Error(`${operation.id} was called without authentication`)
     reply.header('cache-control', 'no-store')
     const context = {
-      ...{ world, request, reply, params: request.params, query: request.query, body: request.body, refuse },
+      ...{ world, request, reply, params: request.params, body: request.body, refuse },
+      query: api.lenientQuery ? textsIn(request.query) : request.query,
       // Its type was checked where the operation was defined.
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,
     }
@@ -129,19 +141,22 @@ export function serveOperation<Caller extends object>(
   }
   for (const path of [operation.path, ...(operation.aliases ?? [])])
     app.route({
-      ...optionsOf(operation, api.mostPerMinute),
+      ...optionsOf(operation, api),
       method: operation.method,
       url: `${prefix}${path}`,
       onRequest: async (request, reply) => ((await api.authenticate(request, reply)) ? undefined : reply),
-      preValidation: async (request) => {
-        callers.set(request, await api.callerOf(request, operation))
+      preValidation: async (request, reply) => {
+        const caller = await api.callerOf(request, operation, reply)
+        if (caller === null) return reply
+        callers.set(request, caller)
+        return undefined
       },
-      ...(refusal !== undefined && {
-        errorHandler: (error, _request, reply) => {
-          if (!(error instanceof InvalidRequest)) throw error
-          return reply.code(422).header('cache-control', 'no-store').send(refusal(error.problems))
-        },
-      }),
+      errorHandler: (error, request, reply) => {
+        if (error instanceof InvalidRequest && api.refuse !== undefined)
+          return send(reply.header('cache-control', 'no-store'), operation, refuse(422, error.problems))
+        if (api.onError === undefined) throw error
+        return api.onError(error, request, reply)
+      },
       handler: handle,
     })
 }

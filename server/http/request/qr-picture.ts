@@ -15,10 +15,9 @@ const drawn = (file: keyof typeof types, text: string, width = PNG_PIXELS): Prom
     ? QRCode.toString(text, { type: 'svg', width, errorCorrectionLevel: 'M' })
     : QRCode.toBuffer(text, { type: 'png', width, errorCorrectionLevel: 'M' })
 
-/** How a call is described that answers a code as a picture. */
-export const pictureAnswered = (shows: keyof typeof types, says: string) => ({
-  ...{ shows, says, file: types[shows], answers: Type.String({ description: 'A picture' }) },
-})
+/** An operation that answers a code as a picture. */
+export const pictureOperation = (file: keyof typeof types, summary: string) =>
+  ({ method: 'GET', summary, produces: [types[file]], response: Type.String({ description: 'A picture' }) }) as const
 
 /** A text as a code that stands in its own address, for a link that nobody keeps. */
 export async function codeAddress(text: string, { type = 'png', size }: CodeRequest): Promise<string> {

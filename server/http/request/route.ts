@@ -31,19 +31,3 @@ type Row<Path extends string> = Options<NoInfer<Path>> & { readonly url: Path }
 export function route<const Path extends string>(app: FastifyInstance, row: Row<Path>): void {
   app.route<{ Params: ParamsOf<Path> }>(row)
 }
-
-/** A call as its row describes it: its address, and others at which it is served too. */
-interface Addressed<Path extends string> {
-  readonly method: string
-  readonly path: Path
-  readonly also?: readonly string[]
-}
-
-/** Adds the routes of a call that is described in a row of its own. */
-export function routeOf<const Path extends string>(
-  app: FastifyInstance,
-  { method, path, also = [] }: Addressed<Path>,
-  rest: Omit<Options<NoInfer<Path>>, 'method' | 'url'>,
-): void {
-  for (const url of [path, ...also]) app.route<{ Params: ParamsOf<Path> }>({ ...rest, method, url } as Options<Path>)
-}

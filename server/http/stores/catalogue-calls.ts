@@ -11,7 +11,7 @@ import {
   VariantsTold,
   type VariantTold,
 } from '../../../schemas/calls/catalogue.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
+import { type Operation, optionalTexts } from '../operation/define.ts'
 
 /** A variant as the examples show it, in cents. */
 const variant: VariantTold = {
@@ -35,33 +35,35 @@ const collection = {
   ...{ parent_id: null, sort_order: 'manual' as const, published_at: '2026-01-05T09:00:00.000Z' },
 }
 const pages = { next_page: 2, prev_page: null }
-const currency = { currency: 'The currency of the shop; another one is refused' }
+const currency = optionalTexts({ currency: 'The currency of the shop; another one is refused' })
 
-const refuses = [422]
+const errors = [422]
 
 /** What the pages of the shop and of exchanges show, as it is served and described. */
 export const catalogueCalls = {
   collections: {
     path: '/api/v1/:shopId/collections',
-    ...{ method: 'GET', id: 'readCollections', refuses },
-    says: 'The collections of the shop, to whoever may stand on its page',
-    answers: CollectionsTold,
+    ...{ method: 'GET', id: 'readCollections', errors },
+    summary: 'The collections of the shop, to whoever may stand on its page',
+    response: CollectionsTold,
     examples: { answer: [collection] },
   },
   preview: {
     path: '/api/v1/:shopId/collections/preview',
-    ...{ method: 'POST', id: 'previewShop', refuses },
-    says: 'A few products of a type, and how many the shop sells',
+    reads: true,
+    ...{ method: 'POST', id: 'previewShop', errors },
+    summary: 'A few products of a type, and how many the shop sells',
     body: PreviewAsked,
-    answers: ShopPreview,
+    response: ShopPreview,
     examples: { body: { product_type: 'Shirt' }, answer: { related_products: [product], shop_now_count: 42 } },
   },
   products: {
     path: '/api/v1/:shopId/collections/:id/products',
-    ...{ method: 'POST', id: 'readCollection', refuses },
-    says: 'A page of the products of a collection, at what they cost in this return',
+    reads: true,
+    ...{ method: 'POST', id: 'readCollection', errors },
+    summary: 'A page of the products of a collection, at what they cost in this return',
     ...{ query: currency, body: ProductsAsked, bodyOptional: true },
-    answers: CollectionPage,
+    response: CollectionPage,
     examples: {
       body: { page: 1, per_page: 18 },
       answer: { products: [product], current_page: 1, per_page: 18, ...pages },
@@ -69,38 +71,39 @@ export const catalogueCalls = {
   },
   option: {
     path: '/api/v1/:shopId/advanced_exchange/option/:id/products',
+    reads: true,
     ...{ method: 'POST', id: 'readExchangeOption' },
-    says: 'A page of what an advanced exchange chooses from, to whoever is offered it',
-    ...{ body: ProductsAsked, bodyOptional: true, refuses },
-    answers: OptionPage,
+    summary: 'A page of what an advanced exchange chooses from, to whoever is offered it',
+    ...{ body: ProductsAsked, bodyOptional: true, errors },
+    response: OptionPage,
     examples: {
       body: { page: 1 },
       answer: {
         ...{ products: [product], has_next: true, has_prev: false, ...pages, end_cursor: null },
-        ...{ is_collection_type: true, errors: [] },
+        ...{ is_collection_type: true as const, errors: [] },
       },
     },
   },
   variants: {
     path: '/api/v1/:shopId/product/:product/variants',
-    ...{ method: 'GET', id: 'readVariants', query: currency, refuses },
-    says: 'The variants of a product, with what is left of each',
-    answers: VariantsTold,
+    ...{ method: 'GET', id: 'readVariants', query: currency, errors },
+    summary: 'The variants of a product, with what is left of each',
+    response: VariantsTold,
     examples: { answer: { variants: [variant] } },
   },
   recommendation: {
-    ...{ method: 'GET', id: 'recommendVariant', refuses },
+    ...{ method: 'GET', id: 'recommendVariant', errors },
     path: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
-    says: 'The variant that would have been right for a reason, where the shop recommends any',
-    answers: RecommendationTold,
+    summary: 'The variant that would have been right for a reason, where the shop recommends any',
+    response: RecommendationTold,
     examples: { answer: { recommended_variant: variant } },
   },
   recommended: {
     path: '/api/v1/:shopId/product-recommendations',
-    ...{ method: 'GET', id: 'recommendProducts', refuses },
-    says: 'Products like this one, where the shop recommends any',
-    query: { productId: 'The product' },
-    answers: RecommendedTold,
+    ...{ method: 'GET', id: 'recommendProducts', errors },
+    summary: 'Products like this one, where the shop recommends any',
+    query: optionalTexts({ productId: 'The product' }),
+    response: RecommendedTold,
     examples: { answer: { products: [product] } },
   },
-} as const satisfies Readonly<Record<string, DescribedCall>>
+} as const satisfies Readonly<Record<string, Operation>>

@@ -6,45 +6,45 @@ import {
   OrderLinkAsked,
   OrderLinked,
 } from '../../../schemas/calls/links.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
+import type { Operation } from '../operation/define.ts'
 
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }
 /** Storefronts read a list of sentences at 400 (interop). */
-const refused = { refuses: [401], refusesIn: { 400: LinkRefusal } } as const
+const refused = { errors: [401], errorBodies: { 400: LinkRefusal } } as const
 
 /** Codes for counters, and the links with which a store leads shoppers to their orders, as they are served and described. */
 export const orderLinkCalls = {
   code: {
     path: '/api/v1/:shopId/qr/generate',
-    ...{ method: 'POST', id: 'makeCode', refuses: [] },
-    says: 'A code for a counter, for a day: of what this session could open itself',
-    ...{ body: CodeAsked, answers: CodeMade },
+    ...{ method: 'POST', id: 'makeCode', errors: [] },
+    summary: 'A code for a counter, for a day: of what this session could open itself',
+    ...{ body: CodeAsked, response: CodeMade },
     examples: {
-      body: { qr_codeable_type: 'order', qr_codeable_id: '9001' },
+      body: { qr_codeable_type: 'order' as const, qr_codeable_id: '9001' },
       answer: {
         qr_code: {
           ...{ url: 'data:image/svg+xml;base64,PHN2Zy8+', lookup: 'q7Zr0wPj5LhB8nEoYx2UdA' },
-          ...{ qr_codeable_type: 'order', qr_codeable_id: '9001' },
+          ...{ qr_codeable_type: 'order' as const, qr_codeable_id: '9001' },
         },
       },
     },
   },
   link: {
     path: '/api/v1/:shopId/order/link',
-    ...{ method: 'POST', id: 'linkOrder', needsShopKey: true },
-    says: 'A link to an order, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderLinked, ...refused },
+    ...{ method: 'POST', id: 'linkOrder', auth: 'shop-key' },
+    summary: 'A link to an order, for a server of the shop that has its number and a proof',
+    ...{ body: OrderLinkAsked, response: OrderLinked, ...refused },
     examples: { body: shirt, answer: { url: link } },
   },
   linkWithCode: {
     path: '/api/v1/:shopId/order/qr',
-    ...{ method: 'POST', id: 'linkOrderWithCode', needsShopKey: true },
-    says: 'A link to an order and its code, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderCoded, ...refused },
+    ...{ method: 'POST', id: 'linkOrderWithCode', auth: 'shop-key' },
+    summary: 'A link to an order and its code, for a server of the shop that has its number and a proof',
+    ...{ body: OrderLinkAsked, response: OrderCoded, ...refused },
     examples: {
       body: { ...shirt, type: 'png', size: 500 },
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },
     },
   },
-} as const satisfies Readonly<Record<string, DescribedCall>>
+} as const satisfies Readonly<Record<string, Operation>>

@@ -7,7 +7,7 @@ import {
   StoreChecked,
   StoreVisitTold,
 } from '../../../schemas/calls/store-carts.ts'
-import type { DescribedCall } from '../request/shopper-call.ts'
+import type { Operation } from '../operation/define.ts'
 
 /** Where carts are kept, and where each then is; `onstore` is what older storefronts say. */
 const all = {
@@ -17,11 +17,14 @@ const all = {
 const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
 /** None: what a store asks for wrongly is answered with 200, as the Cart API that it has integrated does. */
-const refuses: readonly number[] = []
+const errors: readonly number[] = []
+/** In bytes: a cart as a store writes it beside its variants may be long. */
+const BODY_LIMIT = 512 * 1024
+
 const data = { cart: ['40012', '40012', '40020'] }
 
 /** The addresses that storefronts used before are still there, and are told of as such. */
-const older = (name: string) => name !== 'Cart' && ({ older: true } as const)
+const older = (name: string) => name !== 'Cart' && ({ deprecated: true } as const)
 
 /** How a cart is kept, at each of its addresses. */
 export const cartKeepers = Object.entries(all).map(
@@ -29,11 +32,12 @@ export const cartKeepers = Object.entries(all).map(
     ({
       ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
       // Older storefronts end it with a slash.
-      ...(name === 'OnStore' && { also: [`${path}/`] }),
-      says: 'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
-      ...{ body: CartPosted, answers: CartKept, refuses },
+      ...(name === 'OnStore' && { aliases: [`${path}/`] }),
+      summary:
+        'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
+      ...{ body: CartPosted, response: CartKept, errors, bodyLimit: BODY_LIMIT },
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
-    }) as const satisfies DescribedCall,
+    }) as const satisfies Operation,
 )
 
 /** How a cart is read, replaced and emptied, at each of its addresses. */
@@ -42,19 +46,19 @@ export const cartsKept = Object.entries(each).map(
     ({
       read: {
         ...{ method: 'GET', path, id: `read${name}`, ...older(name) },
-        ...{ says: 'What is in a cart of the store', answers: CartRead, examples: { answer: data } },
+        ...{ summary: 'What is in a cart of the store', response: CartRead, examples: { answer: data } },
       },
       replace: {
         ...{ method: 'POST', path, id: `replace${name}`, ...older(name) },
-        says: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
-        ...{ body: CartPosted, answers: CartReplaced, refuses },
-        examples: { body: data, answer: { updated: true, data } },
+        summary: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
+        ...{ body: CartPosted, response: CartReplaced, errors, bodyLimit: BODY_LIMIT },
+        examples: { body: data, answer: { updated: true as const, data } },
       },
       empty: {
-        ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), refuses },
-        ...{ says: 'Empties a cart of the store', answers: CartEmptied, examples: { answer: true } },
+        ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), errors },
+        ...{ summary: 'Empties a cart of the store', response: CartEmptied, examples: { answer: true as const } },
       },
-    }) as const satisfies Readonly<Record<string, DescribedCall>>,
+    }) as const satisfies Readonly<Record<string, Operation>>,
 )
 
 /** What else a store asks. */
@@ -62,22 +66,22 @@ export const storeReads = {
   visit: {
     path: '/api/v1/:shopId/store-visit/:token',
     ...{ method: 'GET', id: 'readStoreVisit' },
-    says: 'What a shopper who was sent to the store has to spend, for two hours',
-    answers: StoreVisitTold,
+    summary: 'What a shopper who was sent to the store has to spend, for two hours',
+    response: StoreVisitTold,
     examples: { answer: { currency: 'USD', total: 12_500, base: 10_670, credit: 11_000, discount_percentage: 10 } },
   },
   check: {
     path: '/api/v1/:shopId/onstore/check',
     ...{ method: 'GET', id: 'checkStore' },
-    says: 'Whether shoppers are led to the store of the shop',
-    answers: StoreChecked,
+    summary: 'Whether shoppers are led to the store of the shop',
+    response: StoreChecked,
     examples: { answer: { enabled: true } },
   },
-} as const satisfies Readonly<Record<string, DescribedCall>>
+} as const satisfies Readonly<Record<string, Operation>>
 
 /** All of them, as they are described. */
-export const storeCartCalls: readonly DescribedCall[] = [
+export const storeCartCalls: readonly Operation[] = [
   ...cartKeepers,
-  ...cartsKept.flatMap((calls): readonly DescribedCall[] => Object.values(calls)),
+  ...cartsKept.flatMap((calls): readonly Operation[] => Object.values(calls)),
   ...Object.values(storeReads),
 ]

@@ -111,7 +111,3 @@ export const refusalExamples: Readonly<Record<number | 'default', Examples>> = {
   },
   default: { failed: { title: 'The database does not answer', status: 503 } },
 }
-
-/** Examples as OpenAPI writes them. */
-export const asExamples = (examples: Examples = {}): object =>
-  Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]))

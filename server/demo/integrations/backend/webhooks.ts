@@ -1,7 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { WebhookEvent } from '../../../../schemas/records/webhook-event.ts'
-import { inJson } from '../../../http/contract/described.ts'
-import type { Write } from '../../../http/contract/refusals.ts'
+import { contentOf, type Write } from '../../../http/operation/openapi.ts'
 import { Signal } from '../../../providers/commerce/http/wire.ts'
 
 /** The headers of Standard Webhooks 1.0. */
@@ -74,7 +73,10 @@ export function backendWebhooks(write: Write): object {
       {
         post: {
           ...{ operationId: id, summary, description, security: [], parameters: signatureHeaders },
-          requestBody: { required: true, ...inJson(write(body, `${name === 'signal' ? 'Signal' : 'Event'}`), example) },
+          requestBody: {
+            required: true,
+            ...contentOf(write(body, `${name === 'signal' ? 'Signal' : 'Event'}`), example),
+          },
           responses: Object.fromEntries(
             Object.entries(responses).map(([status, meaning]) => [status, { description: meaning }]),
           ),

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
+import { memberOf } from '../../../schemas/member.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { isFault } from '../../faults.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import type { World } from '../../world.ts'
+import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
+import type { Api } from '../operation/serve.ts'
+import type { HttpSettings } from '../settings.ts'
+import { acceptedLanguages } from './accept-language.ts'
+import { sendSession } from './answer.ts'
+import { memberAt } from './body.ts'
+import { onceKeyOf } from './once-key.ts'
+import { refuseCrossSite } from './origin.ts'
+import { type OfShop, shopOfPath, visitOf } from './visit.ts'
+
+/** The result of a shopper operation. */
+export type ShopperResult<Answer> = OperationResult<Answer, CallRefusal>
+
+/** The caller of a shopper operation. */
+export interface ShopperCaller {
+  readonly visit: Visit
+}
+
+export type ShopperOperation = ServedOperation<ShopperCaller>
+
+export const shopperOperation = operationsFor<ShopperCaller>()
+
+/** The rate limit of operations that assess a whole return: that is expensive for a return of a hundred items. */
+export const ASSESSMENTS_PER_MINUTE = 60
+
+/** The refusal of an invalid body, with the name of each member. */
+export const invalidBody = (
+  message: string,
+  problems: readonly ConfigProblem[],
+): OperationResult<never, CallRefusal> => ({
+  status: 422,
+  refused: {
+    errors: {
+      ...{ code: 'invalid', message },
+      fields: problems.map(({ pointer, message: wrong }) => ({ name: memberAt(pointer), message: wrong })),
+    },
+  },
+})
+
+/** The language of the query, first of all; none where it has none. */
+const languageIn = (query: unknown): readonly string[] => {
+  const lang = memberOf(query, 'lang')
+  return typeof lang === 'string' ? acceptedLanguages(lang.slice(0, 20)) : []
+}
+
+/** The visit of a request to a shop of its path; `changes` replace members. */
+export const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
+  // Its path names the shop.
+  const shopId = await shopOfPath(world, settings, request as OfShop)
+  return visitOf(world, settings, { request, shopId, drawsNone: true })
+}
+
+/** Operations that any page and any program may call: they read, or their own caller checks who asks. */
+export function publicApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
+  return {
+    world,
+    lenientQuery: true,
+    mostPerMinute: settings.actionsPerMinute,
+    authenticate: async () => true,
+    callerOf: async (request) => ({ visit: await shopperVisit(world, settings, request) }),
+    onResult: (reply, result, { visit: { shopId } }) => sendSession(reply, settings, { answer: result, shopId }),
+  }
+}
+
+/** Operations that may write in the session of the caller, so that no page of another site may send them. */
+export function sessionApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
+  return {
+    ...publicApi(world, settings),
+    async authenticate(request) {
+      await refuseCrossSite(request)
+      return true
+    },
+  }
+}
+
+/** Operations of clients that draw pages of their own. */
+export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
+  return {
+    ...sessionApi(world, settings),
+    refuse: (_status, problems) => invalidBody('The request does not say what this call asks for', problems),
+    async callerOf(request, { ifMatch, idempotent, localized }) {
+      const visit = await shopperVisit(world, settings, request)
+      // Without `idempotent` a key is ignored: the second of several steps under one key would get the response of the first.
+      const key = idempotent ? onceKeyOf(request) : null
+      if (isFault(key)) throw key
+      return {
+        visit: {
+          ...{ ...visit, idempotencyKey: key },
+          browser: localized ? [...languageIn(request.query), ...visit.browser] : visit.browser,
+          ...(ifMatch === undefined && { ifMatch: null }),
+        },
+      }
+    },
+  }
+}
