@@ -1,4 +1,4 @@
-/** Something to wait for: a ring before the wait counts too. */
+/** A ring before the wait ends the wait too. */
 export function makeBell() {
   let rung = false
   let wake = () => {}

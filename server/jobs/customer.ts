@@ -4,19 +4,16 @@ import { followUpKey } from '../journey/follow-ups/settlement.ts'
 import { eraseCustomer } from '../journey/operations/people/customer.ts'
 import type { JobHandler } from './handler.ts'
 
-/** Removes the files of somebody who was erased. */
 export const remove: JobHandler<'remove-files'> = async (needs, { shopId, payload }) => {
   await removeFiles(needs, shopId, payload.files)
   return { kind: 'done' }
 }
 
-/** Forgets what somebody who was erased had typed into orders. */
 export const forgetTyped: JobHandler<'forget-amendments'> = async ({ commerce }, { shopId, payload }) => {
   await commerce.forgetAmendments(shopId, payload.orderIds)
   return { kind: 'done' }
 }
 
-/** Forgets to whom something of returns that were erased was sent or given. */
 export const forgetAddressees: JobHandler<'forget-addressees'> = async (
   { store, addressees },
   { shopId, payload: { returnIds } },
@@ -31,7 +28,7 @@ export const forgetAddressees: JobHandler<'forget-addressees'> = async (
   return { kind: 'done' }
 }
 
-/** Forgets somebody of whom the store of a shop says so: what is kept of her because it is open is looked at each day. */
+/** Erases a customer at the store's request. Retries daily while returns are open. */
 export const forgetPerson: JobHandler<'forget-person'> = async (world, { shopId, payload: { email, until } }, now) => {
   const answer = await eraseCustomer(world, { shopId, by: 'store', call: null }, email)
   const isOver = answer.kind !== 'done' || answer.body.kept.length === 0

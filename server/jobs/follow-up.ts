@@ -8,12 +8,12 @@ import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/value/limit-payout.ts'
 import type { JobHandler } from './handler.ts'
 
-/** How soon a payout is looked at again: one whose order had another return written, one that waits for a refund of ours, or elsewhere. */
+/** Retry delays of a payout: another return of the order changed, a refund is running here, or elsewhere. */
 const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
 
 /**
- * Carries out one follow-up of a return; a payout never beyond what its order has left by then, and a
- * gift's not before its address was confirmed, where the shop asks for that.
+ * Executes a follow-up. A payout is limited to the order's remaining amount; a gift card may wait for a confirmed
+ * address.
  */
 export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...payload }
@@ -23,7 +23,6 @@ export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload
   return limited === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + LOOK_AGAIN_MS[limited] }
 }
 
-/** Work on payments that no follow-up of a return is: it waits while the secrets of their provider are missing. */
 const waiting =
   <Kind extends JobKind>(work: JobHandler<Kind>): JobHandler<Kind> =>
   async (needs, job, now) => {
@@ -36,12 +35,10 @@ const waiting =
     }
   }
 
-/** Lets a payment go that no return wanted. */
 export const sweep = waiting<'payment-sweep'>((needs, { shopId, payload }, now) =>
   sweepPayment(needs, { shopId, ...payload }, now),
 )
 
-/** Looks what an event of a payment provider is about. */
 export const reconcile = waiting<'payment-event'>(async (needs, { shopId, payload }) => {
   await reconcilePayment(needs, { shopId, ...payload })
   return { kind: 'done' }

@@ -7,30 +7,26 @@ import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 import type { JobEnding } from './runner.ts'
 
-/** A shop to be forgotten, as a runner has taken it. */
 type Job = ClaimedJob<JobPayloads['forget-shop']>
 
-/** So long whoever runs the portal has to let it into the store again, where it should not have been let go. */
+/** How long the operator can reconnect the store before the erasure. */
 const TO_COME_BACK_MS = 7 * DAY_MS
 
-/** Well within the lease of a job. */
 const AT_ONCE_MS = MINUTE_MS
 
-/** Why nothing is erased of a shop though a store asked for it. */
 const goesOn = {
   in: 'A store asked that all of its shop is erased: nothing was, as it lets the portal in',
   elsewhere:
     'A store asked that all of its shop is erased: nothing was, as the shop goes on elsewhere. The command erases it',
 } as const
 
-/** Whether the store that asked is gone: `elsewhere` where the shop means another one by now. */
+/** `elsewhere`: the shop uses another store now. */
 const standingOf = async (world: World, { shopId, payload }: Job) => {
   const named = await ordersNamed(world, shopId)
   const isMeant = typeof named === 'object' && named !== null && 'shopify' in named
   return isMeant && named.shopify.store === payload.store ? standingWithOrders(world, shopId) : 'elsewhere'
 }
 
-/** Erases what can be erased by now, and says so in the log. */
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {
   const isOver = () => world.now() - now >= AT_ONCE_MS
   const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isOver })
@@ -43,9 +39,8 @@ const erase = async (world: World, { shopId, payload: { until } }: Job, now: num
 }
 
 /**
- * Erases everybody from a shop, as its store asked that is gone. However late or often that message comes, and whoever sends it again: a
- * shop that its store lets in, or that is at another one by now, loses nothing. For a week nothing is, and the log says each day what
- * is to come.
+ * Erases a shop after its store was uninstalled and requested it. Never erases a shop that can still read its store or
+ * uses another one. Waits a week, with a daily log message.
  */
 export const forgetShop: JobHandler<'forget-shop'> = async (world, job, now) => {
   const { shopId, payload } = job

@@ -5,7 +5,7 @@ import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
-/** Sends a gift receipt to the address that its giver typed; nothing where the receipt was deleted meanwhile. */
+/** Sends a gift receipt to its recipient, unless it was deleted. */
 export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
   const { to, language } = payload
   const receipt = await world.store.giftReceipts.byId(shopId, payload.receipt)

@@ -16,7 +16,6 @@ import type { Handlers } from './runner.ts'
 import { deliver } from './webhook-delivery.ts'
 import { fanOut } from './webhooks.ts'
 
-/** What each kind of job does. */
 export const handlers: Handlers<World, JobPayloads> = {
   label,
   method,

@@ -19,7 +19,7 @@ import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
 import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
 
-/** How the goods leave the shopper's hands, and by when; null where there is nothing to send. */
+/** How and by when the shopper hands over the goods; null if nothing is sent. */
 const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   if (!isSent(document)) return null
   if (document.label?.state === 'held') return { how: 'label-held' }
@@ -29,10 +29,8 @@ const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
 }
 
-/** Whether a unit is given away instead of coming back. */
 const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
 
-/** Tells what was submitted, what comes of it and what was held. */
 const confirmation = (writing: Writing): Written => {
   const { record, head, t } = writing
   const { document } = record
@@ -64,7 +62,6 @@ const confirmation = (writing: Writing): Written => {
   )
 }
 
-/** What was not in the parcel: what a person, or the time, took out of the return for that, and what is awaited still. */
 const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
   const news = awaitedNews(document)
   return {
@@ -75,14 +72,13 @@ const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
   }
 }
 
-/** Tells what has arrived, what is owed for it, and what was not in the parcel. */
 const received = (writing: Writing): Written => {
   const { record, head, t } = writing
   const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(bought)
   return receivedMail({ ...head, items, owed: owedOf(writing), ...missingIn(writing) }, t)
 }
 
-/** Tells what was not in the parcel; no letter where all of it has turned up. */
+/** No letter if all units have turned up. */
 const missed: WriteLetter = (writing) => {
   const { head, t } = writing
   const short = missingIn(writing)
@@ -90,7 +86,7 @@ const missed: WriteLetter = (writing) => {
   return isWhole ? null : missedMail({ ...head, owed: owedOf(writing), ...short }, t)
 }
 
-/** Tells what was shopped with a refund; no letter where nothing of it comes any more. */
+/** No letter if no goods are sent any more. */
 const offerShopped: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { document } = record
@@ -109,7 +105,7 @@ const offerShopped: WriteLetter = (writing) => {
   )
 }
 
-/** Tells what an offer was taken for: a gift card, or what was shopped; no letter where the shopper gets none any more. */
+/** No letter if the shopper no longer receives the offer. */
 const offerAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { kind, amount } = getsOf(record.document)
@@ -121,13 +117,11 @@ const offerAccepted: WriteLetter = (writing) => {
   return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)
 }
 
-/** What of the return's worth is not paid, in words: what the order does not have, and what could not be given. */
 const lessOf = (writing: Writing, { notTaken, refused }: ToldPayout) => ({
   notTaken: notTaken === undefined ? null : moneyOf(writing, notTaken),
   refused: refused === undefined ? null : moneyOf(writing, refused),
 })
 
-/** Tells of a refund; no letter before one was made. */
 const refunded = (writing: Writing): Written | null => {
   const { told, head, t } = writing
   const { payout } = told
@@ -136,7 +130,6 @@ const refunded = (writing: Writing): Written | null => {
   return refundedMail({ ...head, amount: moneyOf(writing, amount), at, ...lessOf(writing, payout) }, t)
 }
 
-/** Tells of store credit with its bonus, and its code or the end of that. */
 const giftCard = async (writing: Writing): Promise<Written | null> => {
   const { told, head, t } = writing
   const { payout } = told
@@ -150,7 +143,6 @@ const giftCard = async (writing: Writing): Promise<Written | null> => {
   )
 }
 
-/** Tells of more or less than was agreed, and why; no letter of a return that was cancelled. */
 const adjusted: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
   const made = record.document.adjustments?.[told.adjustment ?? -1]
@@ -160,14 +152,13 @@ const adjusted: WriteLetter = (writing) => {
   return adjustedMail({ ...head, kind, amount: moneyOf(writing, Math.abs(amount)), reason, owed: owedOf(writing) }, t)
 }
 
-/** Tells that nothing is paid out, as nothing was left of it; no letter where something was. */
+/** No letter if anything is paid out. */
 const nothingLeft = ({ record, head, t }: Writing): Written | null => {
   const { totals, refund, giftCard: card } = record.document
   const isNothing = totals.computed.net === 0 && refund === undefined && card === undefined
   return isNothing ? nothingLeftMail(head, t) : null
 }
 
-/** Tells of the new order, and what is to be paid for it until when. */
 const exchanged = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { exchangeOrder, payment, replacements } = record.document
@@ -185,7 +176,6 @@ const exchanged = (writing: Writing): Written | null => {
   )
 }
 
-/** Tells that an exchange was not paid in time, and what comes instead. */
 const lapsed = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { payment } = record.document
@@ -196,17 +186,15 @@ const lapsed = (writing: Writing): Written | null => {
   return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
 }
 
-/** What was asked of the shopper, so that it can be taken back. */
 const askedIn = (document: ReturnDocument) => ({
   sent: isSent(document),
   label: document.label?.state === 'ready' || document.label?.state === 'voided',
 })
 
-/** Whether something is, or was until now, held on a card. */
+/** Whether a card hold exists or was released just now. */
 const isHeld = ({ holds }: ReturnDocument): boolean =>
   holds.some(({ status }) => status === 'authorized' || status === 'released')
 
-/** Tells that the return is over, what of its payment is given back and that no card is held. */
 const cancelled: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { document } = record
@@ -225,7 +213,6 @@ const cancelled: WriteLetter = (writing) => {
   )
 }
 
-/** Tells that the shop closed the return, and that nothing more comes of it. */
 const closed: WriteLetter = ({ record: { state, document }, head, t }) => {
   if (state !== 'closed') return null
   const given = [document.refund, document.giftCard, document.exchangeOrder].some(
@@ -234,11 +221,9 @@ const closed: WriteLetter = ({ record: { state, document }, head, t }) => {
   return closedMail({ ...head, ...askedIn(document), given, held: isHeld(document) }, t)
 }
 
-/** Tells that its time is over, and what to do with a label that was made. */
 const expired: WriteLetter = ({ record: { document }, head, t }) =>
   expiredMail({ ...head, returnBy: document.returnBy, label: askedIn(document).label }, t)
 
-/** Tells that there is more time to send it; no letter once the return has ended. */
 const extended = ({ record, head, t }: Writing): Written | null =>
   record.state === 'open'
     ? extendedMail(
@@ -247,19 +232,17 @@ const extended = ({ record, head, t }: Writing): Written | null =>
       )
     : null
 
-/** Tells of a new address by its city and country, so that a stranger who changed it is noticed. */
+/** Names city and country, so that the shopper notices a change by another person. */
 const addressChanged = ({ record, head, t }: Writing): Written | null => {
   const { address } = record.document
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
 }
 
-/** Asks whether the address is theirs; no letter once that is answered. */
 const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<Written | null> =>
   record.document.emailConfirmation?.state === 'awaited'
     ? confirmEmailMail({ ...head, url: await confirmUrl() }, t)
     : null
 
-/** Each letter as the return makes it now; null when it is not true, or not any more. */
 export const letters: Readonly<Record<Letter, WriteLetter>> = {
   ...methodLetters,
   ...verdictLetters,

@@ -7,25 +7,21 @@ import { collect } from '../journey/operations/value/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
-/** So long it is remembered what was heard: nobody sends anything again after that. */
+/** How long event ids are stored. No provider redelivers later. */
 const HEARD_MS = 90 * DAY_MS
 
-/** So long the same signal of an order system is known again: each is soon given up by who sends it. */
+/** How long signal ids are stored. Order systems stop redelivering much earlier. */
 const SIGNALLED_MS = 7 * DAY_MS
 
-/** So long a shop sees what its endpoints were told of visits. */
 const COUNTED_MS = 30 * DAY_MS
 
-/** So long a request is kept, answered or not: it is of somebody whom nobody need remember for longer. */
 const REQUEST_KEPT_MS = 365 * DAY_MS
 
-/** What a shop usually sees is taken from so many days. */
 const USUAL_DAYS = 28
 
-/** In the small hours in UTC. */
+/** 03:00 UTC. */
 const SMALL_HOURS_MS = 3 * HOUR_MS
 
-/** The job that clears away every night, and when it first does. */
 export const nightly = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   kind: 'nightly',
   key: 'clear',
@@ -34,25 +30,21 @@ export const nightly = (now: number): Omit<CronJob, 'shopId'> & { readonly kind:
   everyMs: DAY_MS,
 })
 
-/** Lets a return expire, or ends one that cannot be served any more. */
 export const expire: JobHandler<'expire'> = (needs, { shopId, payload }, now) =>
   endInTime(needs, { shopId, ...payload }, now)
 
-/** Takes out of a return what did not come by the policy's day. */
 export const giveUpAwaited: JobHandler<'awaited'> = (needs, { shopId, payload }, now) =>
   decideAwaited(needs, { shopId, ...payload }, now)
 
-/** Looks whether what is to be paid in the checkout of an exchange order was paid. */
 export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
   collect(needs, { shopId, ...payload }, now)
 
-/** Closes a return of which nothing is open any more. */
 export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
- * Forgets, in every shop, drafts, links, carts and previews that have expired, old requests, paid-off budgets, events that nobody sends again and what was told of visits; learns what
- * is usual, and how the rows that are left lie: PGlite never does by itself.
+ * Deletes expired rows of all shops, updates the usual traffic, and refreshes the database statistics, which PGlite
+ * never does itself.
  */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
   await store.budgets.forget(every, now)

@@ -4,13 +4,12 @@ import { unfreedOf } from '../journey/operations/reading/unfreed.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
-/** The job that looks each day whether order systems still tell what changes: some stop after what they could not deliver. */
+/** Checks daily whether order systems still send webhooks. Some stop after failed deliveries. */
 export const dailyListening = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'listeners', key: 'all', payload: {} },
   ...{ runAt: now, everyMs: DAY_MS },
 })
 
-/** Has each shop be told what changes where its orders are, and no more where they were before; and free what is not free yet. */
 export const listenEverywhere: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
   for (const shopId of await shops.all())
     for (const kind of ['listen', 'free-again'] as const)
@@ -18,10 +17,9 @@ export const listenEverywhere: JobHandler<'listeners'> = async ({ store, shops }
   return { kind: 'done' }
 }
 
-/** So often it is tried in a day. */
 const TRIES = 4
 
-/** Has the order system of a shop tell what changes, and says in the log what it will not do. */
+/** Registers the shop's webhooks at its order system, and logs those that it refuses. */
 export const keepListening: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)
@@ -33,7 +31,6 @@ export const keepListening: JobHandler<'listen'> = async ({ commerce, publicUrl,
   return { kind: 'done' }
 }
 
-/** Asks the order system of a shop once more to free what it refused to, and says in the log what it still refuses. */
 export const freeAgain: JobHandler<'free-again'> = async (world, { shopId }) => {
   await world.unfreed.askAgain(shopId)
   const still = await unfreedOf(world, shopId)

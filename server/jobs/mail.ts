@@ -13,13 +13,10 @@ import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
 
-/** What sending a letter takes. */
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
-/** Which letter, and of what. */
 type Payload = JobPayloads['mail']
 
-/** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
 const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
   ...senderOf(needs, config),
   number: record.number,
@@ -28,14 +25,13 @@ const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterH
   statusUrl: returnUrl(needs.publicUrl, record),
 })
 
-/** Mail servers repeat the address that they refuse; it stands in the return, where it can be erased, and nowhere else. */
+/** Mail servers repeat the refused address. Only the return stores it, where it can be erased. */
 const withoutAddresses = (reason: string): string =>
   reason.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word))
 
-/** How the follow-up of a letter ends, and what is kept of the answer. */
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
 
-/** Writes and sends a letter, and says how that ended. @throws whatever may pass: then it is tried again. */
+/** @throws on a temporary failure, which the job retries. */
 const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told }: Payload): Promise<Ending> => {
   const to = record.document.customer.email
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
@@ -60,8 +56,8 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
 }
 
 /**
- * Sends one letter of a return, in the shopper's language, under a Message-ID that is the same however often it is tried.
- * A letter that is refused for good is recorded and not tried again.
+ * Sends a letter of a return in the shopper's language. Its Message-ID is the same on every attempt. A final refusal is
+ * recorded and not retried.
  */
 export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<JobEnding> {
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const

@@ -16,7 +16,6 @@ import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
 import { notArriving } from '../domain/return/tracking.ts'
 import type { WriteLetter, Writing } from './writing.ts'
 
-/** What the shopper hands over with the goods: a label, a picture to scan, a code to say. */
 const handedOver = ({
   label,
   method,
@@ -34,14 +33,13 @@ const handedOver = ({
   }
 }
 
-/** Brings the label or the code; no letter where there is neither, or the return has ended. */
+/** No letter without label and code, or after the end of the return. */
 const labelReady: WriteLetter = ({ record, head, t }) => {
   const over = handedOver(record.document)
   if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
   return labelReadyMail({ ...head, ...over, returnBy: sendBy(record.document) }, t)
 }
 
-/** Tells that a partner does not take the return; null where one does, or still may. */
 const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
   const { method } = record.document
   const state = method?.arrangement?.state
@@ -51,7 +49,7 @@ const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
     : partnerRefusedMail({ ...head, method: method.name }, t)
 }
 
-/** Tells that there is nothing to send with, and what helps; no letter where there is by now, or the return has ended. */
+/** No letter if the return has a label by now, or has ended. */
 const labelFailed: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { label, earlierLabels = [] } = record.document
@@ -60,19 +58,18 @@ const labelFailed: WriteLetter = (writing) => {
   return labelFailedMail({ ...head, address: label.error?.address === true, again: earlierLabels.length > 0 }, t)
 }
 
-/** Tells that a label is void; no letter where the return has ended, which a letter of its own says, or another is made. */
+/** No letter if the return has ended or another label is made. */
 const labelVoided: WriteLetter = ({ record, head, t }) =>
   record.state === 'open' && record.document.label?.state === 'voided'
     ? labelVoidedMail({ ...head, sent: isSent(record.document) }, t)
     : null
 
-/** A day without a time is the same day everywhere: read at noon by UTC. */
+/** Parsed as noon UTC, which is the same day in most time zones. */
 const dayOf = (day: string | undefined): number | null => {
   const noon = Date.parse(`${day?.slice(0, 10)}T12:00:00Z`)
   return Number.isNaN(noon) ? null : noon
 }
 
-/** Tells when a driver comes; no letter where none does any more. */
 const pickupScheduled: WriteLetter = ({ record, head, t }) => {
   const { arrangement, booking } = record.document.method ?? {}
   const isOff = arrangement === undefined || arrangement.state === 'failed' || arrangement.state === 'timed_out'
@@ -88,7 +85,7 @@ const pickupScheduled: WriteLetter = ({ record, head, t }) => {
   )
 }
 
-/** Tells that a parcel does not arrive; no letter where it does after all, or nobody waits for it any more. */
+/** No letter if the parcel moves again or is no longer awaited. */
 const parcelLost: WriteLetter = ({ record, told, head, t }) => {
   const { tracking, exchangeTracking } = record.document
   const parcel = told.parcel ?? 'return'
@@ -97,7 +94,6 @@ const parcelLost: WriteLetter = ({ record, told, head, t }) => {
   return parcelLostMail({ ...head, parcel: parcel === 'return' && end === 'going-back' ? end : parcel }, t)
 }
 
-/** The letters about how the goods travel. */
 export const methodLetters = {
   'label-ready': labelReady,
   'label-failed': labelFailed,

@@ -1,5 +1,4 @@
 import { arrange } from '../journey/follow-ups/parcel/arrange.ts'
 import type { JobHandler } from './handler.ts'
 
-/** Arranges a return with its partner. */
 export const method: JobHandler<'method'> = (needs, { shopId, payload }) => arrange(needs, { shopId, ...payload })

@@ -7,22 +7,18 @@ import type { CronJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 
-/** How often it is looked what changed in order systems outside. */
 const EVERY_MS = 5 * MINUTE_MS
 
-/** The job that has shops catch up with their order systems, and when it first does. */
 export const mirroring = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'mirrors', key: 'all', payload: {} },
   ...{ runAt: now, everyMs: EVERY_MS },
 })
 
-/** Tells whoever runs the portal that what is kept for a shop is old. */
 const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
   const late = (await syncOf({ commerce, now }, shopId)).filter((one) => one.late)
   if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
 }
 
-/** The shops whose orders are kept for another system. */
 async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
@@ -32,7 +28,6 @@ async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>):
   }
 }
 
-/** Has each shop whose orders are kept for another system catch up with it. */
 export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
   const { store } = world
   for await (const shopId of shopsFollowed(world)) {
@@ -42,10 +37,9 @@ export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
   return { kind: 'done' }
 }
 
-/** So often it is tried to read something: after that it comes with what is read every five minutes. */
+/** After this many attempts, the next regular reading covers it. */
 const TRIES = 4
 
-/** Reads a page of what changed in the order system of a shop, and goes on at once while there are more. */
 export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId, attempts }, now) => {
   try {
     return (await commerce.catchUp(shopId)) ? { kind: 'again', at: now } : { kind: 'done' }
@@ -55,7 +49,6 @@ export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId
   }
 }
 
-/** Reads again what the order system of a shop named, as it is by now: it may have changed once more, or be back. */
 export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { shopId, payload, attempts }, now) => {
   if (payload.what === 'operation') return lookEarly({ store }, { shopId, ...payload }, now)
   try {

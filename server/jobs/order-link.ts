@@ -7,11 +7,11 @@ import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
-/** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
+/** Sends a link to the order's email address, if order and address exist. */
 export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {
   const { order: name, language } = payload
   const order = await world.commerce.findOrderByName(shopId, name)
-  // An address that a shopper typed is not the order's own.
+  // An address that a shopper typed is not verified.
   const to = order?.typed?.includes('email') ? null : (order?.customer.email ?? null)
   const pointers = await world.store.shops.pointers(shopId)
   if (order === null || to === null || pointers === null) return { kind: 'done' }

@@ -1,21 +1,17 @@
 import type { ClaimedJob, QueueLoad } from '../store/jobs.ts'
 import { type LaneLimits, SLOW_AFTER_MS } from './lanes.ts'
 
-/** The jobs that run in one process, and how many more may. */
 interface Places {
-  /** Counts a job until the function that is answered is called. That says whether the queue of the job was at its limit. */
+  /** Counts a job until the returned function is called, which returns whether the job's queue was full. */
   take(job: ClaimedJob): () => { readonly wasFull: boolean }
-  /** Places for jobs that are not claimed yet. */
   free(): number
-  /** When a place becomes free because a running job turns out to wait; null when a place is free or none will be. */
+  /** The time when a running job starts to count as waiting; null if a place is free or none will be. */
   freeAt(): number | null
-  /** How many jobs run of each queue. */
   loads(): readonly QueueLoad[]
 }
 
 const nameOf = ({ lane, shopId, queue }: Omit<QueueLoad, 'jobs'>): string => JSON.stringify([lane, shopId, queue])
 
-/** An empty set of places with these limits. */
 export function makePlaces({ places, waiting, perQueue }: LaneLimits, now: () => number): Places {
   const running = new Map<symbol, { readonly job: ClaimedJob; readonly since: number }>()
 

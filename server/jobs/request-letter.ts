@@ -4,8 +4,8 @@ import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
 /**
- * Tells the address in a request that the request has come; nobody where the person was erased meanwhile. It says nothing that
- * was typed, so that nobody can have a stranger read words of theirs under the name of the shop.
+ * Confirms a request by mail. It repeats none of the typed text, so that the shop's name cannot be used to mail a third
+ * party.
  */
 export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { shopId, payload }) => {
   const request = await world.store.orderRequests.called(shopId, payload.request)

@@ -2,7 +2,6 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import type { World } from '../world.ts'
 
-/** Who writes a letter, in which look, and where questions about it go. */
 export const senderOf = (
   { publicUrl }: Pick<World, 'publicUrl'>,
   { shop, theme }: ShopConfig,

@@ -7,13 +7,12 @@ import { unitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'
 import { bought, owedOf, type WriteLetter } from './writing.ts'
 
-/** A unit with the reason of its verdict as the merchant wrote it. */
 export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
   ...bought(item),
   ...(item.verdict?.reason !== undefined && { note: item.verdict.reason }),
 })
 
-/** What a verdict means for the label: still held, or made since this verdict; null where no label waited for it. */
+/** The effect of a verdict on the label; null if no label waited for it. */
 const heldLabel = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: Instant): 'held' | 'coming' | null => {
   if (label === null || labelWhen === undefined || isMoving(tracking)) return null
   if (label.state === 'held') return 'held'
@@ -21,11 +20,10 @@ const heldLabel = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: In
   return isReleased ? 'coming' : null
 }
 
-/** When the newest of these units was decided about. */
 const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
   Math.max(...units.map(({ verdict }) => verdict?.at ?? 0))
 
-/** The letter about rejected units; null where that was undone, or ended the return, which its own letter tells. */
+/** Null if the rejection was undone or has ended the return. */
 const rejected: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
   if (record.state === 'cancelled') return null
@@ -40,8 +38,7 @@ const rejected: WriteLetter = (writing) => {
 }
 
 /**
- * The letter about approved units: all that are approved by now. Null where the approval was undone, the return has ended, or the
- * letter of a later approval lists the unit too.
+ * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
  */
 const approved: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
@@ -53,7 +50,7 @@ const approved: WriteLetter = (writing) => {
   return approvedMail({ ...head, items: units.map(bought), othersUnderReview, label, owed: owedOf(writing) }, t)
 }
 
-/** The letter about units that are under review again; null where they were decided meanwhile or the return has ended. */
+/** Null if the units were decided meanwhile or the return has ended. */
 const verdictUndone: WriteLetter = ({ record, told, head, t }) => {
   const units = record.document.items.filter(
     ({ lineItemId, verdict, verdictUndoneAt }) =>
@@ -64,7 +61,6 @@ const verdictUndone: WriteLetter = ({ record, told, head, t }) => {
     : verdictUndoneMail({ ...head, items: units.map(bought), labelHeld: record.document.label?.state === 'held' }, t)
 }
 
-/** The letters about what a person decided of units under review. */
 export const verdictLetters = {
   approved,
   rejected,

@@ -14,43 +14,34 @@ import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
 import { GONE } from './webhooks.ts'
 
-/** What a delivery takes. */
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
-/** A delivery is tried for at least so long before it waits for a replay (FND-25). In milliseconds. */
+/** A delivery is retried for this time, in milliseconds, before it waits for a replay (FND-25). */
 const TRIED_FOR_MS = 3 * DAY_MS
 
-/** The pauses between attempts. */
 const BACKOFF = { firstMs: 2_000, maxMs: 6 * HOUR_MS } as const
 
-/** When a delivery that has just failed is tried again; null once it has been tried for long enough. */
 const nextTry = ({ createdAt, replayedAt }: WebhookDelivery, at: Instant): Instant | null => {
   const tried = at - (replayedAt ?? createdAt)
   return tried >= TRIED_FOR_MS ? null : at + backoff(BACKOFF, { elapsedMs: tried + BACKOFF.firstMs })
 }
 
-/** An endpoint for which nothing can be signed. */
 interface Unsigned {
   readonly endpoint: Webhook
   readonly why: string
 }
 
-/** How many reports each process remembers, so that it logs each of them once. */
 const MAX_REPORTS = 1_000
 
-/** Endpoints already logged as having no secret, by log. */
 const reportedSecrets = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
-/** Endpoints already logged as failing, by log. */
 const reportedFailures = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
-/** Why nothing can be signed with what a variable holds; null where it can. */
 const unsignable = (held: string): string | null => {
   if (held === '') return 'is not set'
   return isHalfSecret(held) ? NOT_STANDARD : null
 }
 
-/** Says once for each endpoint that nothing can be signed for it. */
 const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: Unsigned): void => {
   const known = reportedSecrets(log)
   const name = `${shopId} ${id} ${secret}`
@@ -59,24 +50,20 @@ const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }
   log.error({ shopId, endpoint: id, variable: secret }, `A webhook cannot be signed: its secret ${why}`)
 }
 
-/** How posting went. `final`: posting again would come to the same. */
+/** `final`: a retry would have the same result. */
 type Posted =
   | { readonly kind: 'taken'; readonly status: number }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string; readonly final: boolean }
 
-/** A try that no later one can mend. */
 const refused = (error: string): Posted => ({ kind: 'failed', status: null, error, final: true })
 
-/** What an answer of an address means: taken, or failed, for good where it says that it is gone. */
 const judge = (status: number): Posted => {
   if (status >= 200 && status < 300) return { kind: 'taken', status }
   return { kind: 'failed', status, error: `The address answered ${status}`, final: status === GONE }
 }
 
-/** An error in the words that the merchant reads beside the delivery. */
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Posts the body as it was written down, signed now. */
 const post = async (
   needs: Needs,
   shopId: string,
@@ -107,8 +94,7 @@ const post = async (
 }
 
 /**
- * Posts an event to one endpoint until it is taken, for three days and with growing pauses. Then, or at once where trying again is
- * in vain, the delivery has failed and waits for a replay.
+ * Posts an event to one endpoint, with retries for three days. Then, or after a final failure, it waits for a replay.
  */
 export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
   const {
@@ -139,7 +125,7 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
   const since = await failingSince(needs, { shopId, endpoint: delivery.endpoint })
   const alertAt = (since ?? at) + FAILING_AFTER_MS
   const next = final ? null : nextTry(delivery, at)
-  // The endpoint is tried when the alert is due, so that nobody is alarmed about one that is back.
+  // Retries when the alert is due, so that a recovered endpoint raises none.
   const nextAt = next !== null && since !== null && alertAt > at ? Math.min(next, alertAt) : next
   const ending = nextAt === null ? { state: 'failed' as const, nextAt } : { state: 'pending' as const, nextAt }
   await needs.store.webhooks.tried(shopId, deliveryId, { ...ending, url, status, error, at })
@@ -152,11 +138,9 @@ interface EndpointOfShop {
   readonly endpoint: string
 }
 
-/** Since when an endpoint has taken nothing that was tried before; null while it takes events. */
 const failingSince = async ({ store }: Needs, { shopId, endpoint }: EndpointOfShop): Promise<Instant | null> =>
   (await store.webhooks.health(shopId, endpoint)).failingSince
 
-/** Writes into the log, once in each process, that an endpoint has taken nothing for an hour. */
 const reportFailing = (
   { log }: Needs,
   { since, error, ...of }: EndpointOfShop & { readonly since: Instant; readonly error: string },

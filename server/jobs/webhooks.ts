@@ -8,10 +8,9 @@ import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
 
-/** An address that answers so wants nothing more. */
 export const GONE = 410
 
-/** An event as the merchant's address gets it. It holds nothing that names the shopper. */
+/** Contains no personal data of the shopper. */
 const eventOf = (
   { id, event, at, by, shopId, detail }: ReturnChange,
   { id: returnId, number, state, document }: ReturnRecord,
@@ -26,7 +25,6 @@ const eventOf = (
   detail,
 })
 
-/** What a job tells of; of a return as it stands now, null where that has gone. */
 const toldIn = async (
   { changes, returns }: World['store'],
   { shopId, payload }: ClaimedJob<JobPayloads['webhooks']>,
@@ -37,20 +35,15 @@ const toldIn = async (
   return change === null || record === null ? null : eventOf(change, record)
 }
 
-/**
- * Whether an endpoint wants an event: those of visits only by name, as they say how shoppers behave, all others unless it
- * names some.
- */
+/** Visit events need an explicit subscription. Without a list, an endpoint gets all other events. */
 const wants = ({ events, visits = [] }: Webhook, told: WebhookEvent): boolean => {
-  // A test goes to the one endpoint that it was asked for.
+  // A test is sent to its own endpoint only.
   if (told.event === 'test') return false
   return 'visit' in told ? visits.includes(told.event) : events === undefined || events.includes(told.event)
 }
 
-/** Why an endpoint hears nothing that said once and for all that it is gone. */
 const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 
-/** Why an endpoint is not told; null when it is. */
 const unwanted = async (
   { store }: Pick<World, 'store'>,
   shopId: string,
@@ -58,7 +51,6 @@ const unwanted = async (
 ): Promise<string | null> =>
   (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === GONE ? goneBefore : null
 
-/** Has every endpoint of the shop told of what happened, each by a delivery of its own. */
 export async function fanOut(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   job: ClaimedJob<JobPayloads['webhooks']>,
@@ -78,7 +70,7 @@ export async function fanOut(
     const error = await unwanted(needs, shopId, endpoint)
     await needs.store.transaction(async (tables) => {
       const at = needs.now()
-      // Where they meet is the id: the same event never gets a second delivery for an endpoint.
+      // The id contains event and endpoint, so there is never a second delivery.
       const id = `${told.id}.${endpoint.id}`
       const delivery = { ...of, shopId, id, endpoint: endpoint.id, url: endpoint.url, error, at }
       if (!(await tables.webhooks.insert(delivery)) || error !== null) return

@@ -6,7 +6,7 @@ import type { Reply } from './request/visit.ts'
 import { voidDraftPayment } from './review/pay.ts'
 import { contextFor, type JourneyNeeds } from './show.ts'
 
-/** The page where every journey begins, in place of the one that was left: going back does not lead there again. */
+/** Replaces the history entry, so that "back" does not lead into the ended session. */
 const atTheBeginning = async (needs: JourneyNeeds, { visit }: JourneyContext) => {
   const context = await contextFor(needs, { ...visit, session: null }, '/')
   const drawn = await draw(needs, context, '/')
@@ -14,8 +14,8 @@ const atTheBeginning = async (needs: JourneyNeeds, { visit }: JourneyContext) =>
 }
 
 /**
- * Ends the session: its row is gone, so the id is worth nothing to whoever kept it, the cookie goes, and the client forgets what
- * it has seen and what was typed (FIX-38). What a card was held for is let go; a return that was submitted stays as it is.
+ * Ends the session: deletes its row and cookie, and makes the client forget its pages and values (FIX-38). Voids an
+ * authorized card; a submitted return stays.
  */
 export async function endSession(needs: JourneyNeeds & Pick<World, 'store'>, context: JourneyContext): Promise<Reply> {
   const { visit, stored, draft } = context

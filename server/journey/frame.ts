@@ -16,14 +16,13 @@ import { partiesOf } from './request/parties.ts'
 import { hasEnded } from './request/session.ts'
 import { hasStoreCart } from './shop/cart.ts'
 
-// The pages of shopping: they may have a cart in their header.
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
-/** Who shops with an offer goes back one step from the front of the shop (NAV-43), and to it from everywhere else. */
+/** A shopper who spends a refund goes back one step from the shop's front page, and from other pages to it (NAV-43). */
 const backWhileSpending = ({ route }: Place): FrameView['back'] =>
   route === 'shop' ? { type: 'back' } : { type: 'navigate', path: '/shop' }
 
-/** Back from the review: the cart, the credit page while credit remains there to choose, else the items (REV-15). */
+/** Back from the review: the cart, the credit page while credit is left to choose, else the items (REV-15). */
 const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['back'] => {
   if (hasStoreCart(draft) && config.onStore !== undefined) return { type: 'link', href: config.onStore.url }
   if (draft.cart.length > 0) return { type: 'navigate', path: '/shop/cart' }
@@ -32,16 +31,16 @@ const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['b
   return { type: 'navigate', path: chooses ? '/credit' : '/exchange' }
 }
 
-/** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
+/** Skips the credit page if it has nothing to ask. */
 const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
   if (place.route === 'review') return backFromReview(context)
   if (context.draft.shopLater !== undefined && shopRoutes.has(place.route)) return backWhileSpending(place)
-  // Who came from a return to shop with what it is worth goes back to it (SHP-09).
+  // A shopper who came from a return returns to it (SHP-09).
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
-  // The newer pages of the shop are beside the items, not behind the choice of credit (NAV-44).
+  // With this flag the shop is reached from the items, not from the credit page (NAV-44).
   if (shopRoutes.has(place.route) && activeFlags(context.config).has('shop-now-improvements'))
     return { type: 'navigate', path: '/exchange' }
   const previous = routes[place.route].previous
@@ -53,7 +52,6 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
 
 type OfShop = Pick<FrameView, 'shop' | 'languages'>
 
-/** The shop as header and footer name it, and its languages: once per published version and language. */
 const shopIn = oncePerKey(
   (config: ShopConfig, language): OfShop => ({
     shop: {
@@ -77,7 +75,7 @@ const pages = [
   { page: 'review', path: '/review', route: 'review' },
 ] as const
 
-/** Where the page stands on the way, past the credit page when it has nothing to ask (FIX-84); nothing beside the way. */
+/** Omits the credit page if it has nothing to ask (FIX-84). */
 const stepsOf = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
   if (draft.shopLater !== undefined) return []
   const credit = priced?.quote?.credit
@@ -91,14 +89,13 @@ const stepsOf = ({ priced, draft }: JourneyContext, { route }: Place): NonNullab
   }))
 }
 
-// Pages on which somebody would miss an item that has fallen out.
 const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
-/** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */
+/** Lists the losses on every page that shows items or amounts (FIX-17). */
 const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
   asksAboutItems.has(place.route) ? lossNotice(context) : []
 
-/** Whose refund is shopped with, said on every page on which it is (SHP-09). */
+/** The return whose refund is being spent, for pages with items or amounts (SHP-09). */
 const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {
   const spending = draft.shopLater === undefined ? null : (reads?.spending ?? null)
   if (spending === null || !asksAboutItems.has(route)) return null
@@ -106,13 +103,12 @@ const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNull
   return { number, path: `/return/${key}` }
 }
 
-/** Whether a page was asked for that the session would have led to, had it not ended (FIX-86). */
+/** Whether the session has ended and the requested page needed its order (FIX-86). */
 export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
   hasEnded(context) && routes[placeOf(asked).route].needsOrder === true
 
 type Scripts = readonly (readonly [party: Party, script: Beside])[]
 
-/** The scripts of others on the pages of a session, with what each knows it by. */
 const scriptsOf = ({ config, visit, draft: { screening: session } }: JourneyContext): Scripts => {
   const { chat, fraud, statistics, errors, endpoints } = partiesOf(config)
   const chatScript = (one: NonNullable<typeof chat>): Beside =>
@@ -132,7 +128,7 @@ const scriptsOf = ({ config, visit, draft: { screening: session } }: JourneyCont
   ]
 }
 
-/** The scripts of others that are loaded, none that is still to be allowed; and whether there is something to ask. */
+/** Third-party scripts to load now, without those that still need consent. */
 const besideOf = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
   const { askedBefore = [] } = context.config.adapters
   const { consent } = context.draft
@@ -142,7 +138,7 @@ const besideOf = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksCons
   return { beside: loaded.map(([, script]) => script), asksConsent: asked.length > 0 && consent === undefined }
 }
 
-/** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
+/** A page whose path differs from `requestedPath` replaces it in the history. */
 export function frameOf(context: JourneyContext, place: Place, asked: string): FrameView {
   const route = routes[place.route]
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')

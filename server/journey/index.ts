@@ -26,10 +26,7 @@ import { type ActionStep, steps } from './steps.ts'
 import { offerIsOver, type Submitted, submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
 
-/**
- * Whoever opens a link, speaks another language, leaves, or has a link sent when lookups pause and no session is kept stands
- * anywhere; every other action must be offered where it is pressed.
- */
+/** Actions that work on every page and without a session. */
 const alwaysOffered = new Set<string>([
   'entry.open',
   'session.language',
@@ -38,7 +35,7 @@ const alwaysOffered = new Set<string>([
   'order.link',
 ])
 
-/** A key that was used before: the same intent is answered again, another one is refused. */
+/** A reused key with the same intent gets its page again; another intent is refused. */
 const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
@@ -47,19 +44,17 @@ const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   return refuseReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
-/** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
+/** A submit shows the problem in the error modal (ERR-46). */
 const expiredFor = ({ name }: Intent, context: JourneyContext): Problem => ({
   ...expired(context),
   ...(name === 'return.submit' && { modal: true }),
 })
 
-/** Whether the intent is about a draft that the session had once, and that has expired since. */
 const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnded(context) && !isStatusAction(name)
 
 /**
- * Whether an action may be tried although the page does not offer it. A submit says itself on the review why it is refused
- * (REV-38), and so it does when its items were lost meanwhile; anywhere else, an item being edited above all, it is not offered
- * (REV-39). What follows the bank's question was offered with the question.
+ * Whether an action may run without an offer. A submit from the review, or with lost items, explains its own refusal
+ * (REV-38); elsewhere it must be offered (REV-39). The authentication was offered with its request.
  */
 const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
@@ -67,7 +62,6 @@ const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }:
   return lostItems(context).length > 0 || placeOf(screen.path).route === 'review'
 }
 
-/** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
 const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
   const { visit, t } = context
   if (actionSchemas[intent.name].writes) {
@@ -75,16 +69,16 @@ const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Probl
     if (isExpired(context, intent)) return expiredFor(intent, context)
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
-  // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
+  // A closed shop performs nothing, even if it was offered before (FIX-33).
   if (!context.open) return inactive(context)
   if (answersForItself(intent, context, drawn)) return null
-  // What lies in the cart no more is told in words of its own (ERR-32).
+  // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
   if (offers(drawn, intent)) return null
   return { ...unoffered(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
 }
 
-/** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
+/** Answers a lost race: the same request sent twice, or another tab, wrote between read and write. */
 const overtakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
   const context = await contextFor(needs, visit, intent.at)
   const again = await replayed(needs, context, intent)
@@ -93,22 +87,18 @@ const overtakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent)
   return refuseReply(context, drawn, overtaken(context))
 }
 
-/** What an action took along with it is said at once, where it happens (FIX-17). */
+/** Reports at once what the action made impossible (FIX-17). */
 const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Effect[] => {
   const text = lostBetween(before, after)
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 
-/**
- * What the page no longer offers may be what this very request, sent twice, did while we read: then it is answered as the
- * other was.
- */
+/** The same request, sent twice, may have removed the offer meanwhile; then both get the same answer. */
 const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
   if (visit.idempotencyKey === null) return refusal
   return (await replayed(needs, await contextFor(needs, visit, intent.at), intent)) ?? refusal
 }
 
-/** Decides, writes and draws one intent on a draft. */
 const performOnDraft = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -135,7 +125,7 @@ const performOnDraft = async (
   return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 
-/** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
+/** Redirects to the exchange order's checkout if the amount due is paid there (REV-47). */
 const afterSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -152,10 +142,7 @@ const afterSubmit = async (
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
 }
 
-/**
- * The answer to a submit. A refused one draws its page anew with what the session now holds, as submitting may have
- * changed it.
- */
+/** Draws a refused submit from a fresh context, as submitting may have changed the session. */
 const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
@@ -167,10 +154,7 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
   return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.problem)
 }
 
-/**
- * The answer to an action on a return. What leads goods or money elsewhere asks for a proof first, since the address
- * of a page can be passed on.
- */
+/** Redirecting goods or money needs a proof of the order, since the page's address can be shared. */
 const performStatus = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -194,43 +178,41 @@ const performStatus = async (
   return reply(context, drawn, { extra: effects })
 }
 
-/** The page behind a link says itself what came of it. */
 const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> => {
   await confirmEmail(needs, context, placeOf(at).params.token ?? '')
   return reply(context, await draw(needs, context, at))
 }
 
-/** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
+/** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await contextFor(needs, visit, intent.at)
   return performIn(needs, await withQuotesOn(needs, before, intent.at), intent)
 }
 
-/** Performs an intent for whoever has read what stands where it is pressed, with the quotes of that page; whoever counts hears of it. */
+/** Performs an intent on an already loaded page context, then notifies analytics endpoints. */
 export async function performIn(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
   const answered = await answerTo(needs, context, intent)
   await notifyEndpoints(needs, context, { effects: answered.envelope.effects, by: 'shopper' })
   return answered
 }
 
-/** What an intent is answered. */
 const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
   const { visit } = context
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
 
-  // A draft that was submitted answers every further submit with its return (REV-40).
+  // A submitted draft answers every further submit with its return (REV-40).
   if (intent.name === 'return.submit' && context.draft.returnKey !== undefined)
     return show(needs, visit, `/return/${context.draft.returnKey}`)
 
   const { name } = intent
-  // What came of an offer meanwhile is said by the submit that comes too late for it (SLT-12).
+  // The submit reports the expired offer (SLT-12).
   if (name === 'return.submit' && context.open && offerIsOver(context)) return performSubmit(needs, context, intent)
   if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)
     if (against !== null) {
-      // Nothing that was typed for the session that ended stays in a field (FIX-86).
+      // Clears typed values of the ended session from the fields (FIX-86).
       const hasClosed = against.code === 'expired' || against.code === 'receipt-gone'
       const effects = hasClosed ? FORGOTTEN : []
       const refusal = refuseReply(context, drawn, against, effects)

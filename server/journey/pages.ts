@@ -26,20 +26,16 @@ import { showTill } from './till/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
-/** A page without what it has in common with the others, unless it has its own. */
 type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
 
 type Draw = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
 
-/** A page that needs nothing but its context. */
 const page =
   (draw: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
   (context, place, frame) => ({ screen: draw(context, place, frame) })
 
-// All pages of shopping are drawn by one function, from what stands in the path.
 const shop: Draw = (context, place, frame, needs) => showShop(needs, context, place, frame)
 const expiredLink = page((context, _place, frame) => linkExpired(frame, context.t))
-/** A link that is being opened, or why it opens nothing. */
 const link = page((context, place, frame) =>
   place.params.token === undefined
     ? closedLink(frame, place.query.because ?? '', context.t)
@@ -50,7 +46,6 @@ const giftLink = page((context, place, frame) =>
 )
 const missing = page((context, _place, frame) => notFound(frame, context.t))
 
-/** What is drawn where: one entry a route. */
 const pages: Readonly<Record<RouteName, Draw>> = {
   lookup: page(showLookup),
   gift: page(showGift),
@@ -76,7 +71,6 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   'not-found': missing,
 }
 
-/** The return that a draft shops with, and whether it still can. */
 const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['spending'] => {
   const { shopLater } = draft
   if (shopLater === undefined) return null
@@ -85,7 +79,6 @@ const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['sp
   return { returnKey: shopLater.returnKey, open }
 }
 
-/** The answers so far, as far as they decide where a shopper may stand. */
 const factsOf = (context: JourneyContext): ReachableFacts => {
   const { assessed, priced, draft, config, open } = context
   const quote = priced?.quote ?? null
@@ -94,12 +87,12 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     portalOpen: open,
     hasOrder: assessed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
-    // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
+    // Their page shows the failure (ERR-41, ERR-43).
     hasItems: quote !== null || priced?.failure != null,
     creditPage: quote === null || creditPageNeeded(quote.credit),
     creditOptions: quote === null || creditOptionsNeeded(quote.credit),
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
-    // While totals cannot be worked out the shop stays, and what is put into the cart is told so (ERR-42).
+    // Adding to the cart then reports the failure (ERR-42).
     shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : mayShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
     creditOnReview: quote === null || creditOffered(quote.credit).length > 0,
@@ -115,24 +108,17 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
   }
 }
 
-/** Whether whoever stands before us may stand on this path. */
 export const mayStandOn = (context: JourneyContext, path: string): boolean =>
   reachable(placeOf(path), factsOf(context)) === path
 
-/**
- * Whether what a page shows may be read as data. Whoever holds the return outside has no items of it in the session, and chooses while
- * the order still lacks something: its items are asked about as soon as it is open, and its shop as soon as it may be spent there.
- */
+/** Whether a call may read a page's data. Unlike pages, calls may read items while the order still lacks an answer. */
 export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
   if (mayStandOn(context, path)) return true
   const isOpen = reachable(placeOf('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
   return isOpen && (path === '/exchange' || context.assessed?.mayShop === true)
 }
 
-/**
- * The page of a path: the one asked for, or the last legal one before it. GET and POST both end here. It answers the screen
- * with the path where the shopper really stands.
- */
+/** Draws the requested page, or the last reachable page before it. */
 export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
   const wanted = placeOf(asked)
   const path = reachable(wanted, factsOf(given))

@@ -27,16 +27,15 @@ import { shopWithOffer } from './status/shop-with-offer.ts'
 import type { StatusAction } from './status/steps.ts'
 import { enterStaff, leaveStaff, lookUpCustomer, openFound } from './till/till.ts'
 
-/** What an action does: it decides, and neither writes nor draws. */
+/** Decides what an action does; it neither writes nor draws. */
 export type ActionStep = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
 
-/** What each action does. The names are the contract's; the status page's own stand in status/steps.ts. */
 export const steps: Readonly<
   Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, ActionStep>
 > = {
   'entry.open': async (needs, context, intent) => {
     const place = placeOf(String(intent.args.path))
-    // While the shop is closed nothing is taken into a return (FIX-33).
+    // A closed shop accepts no cart into a return (FIX-33).
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
     if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)
     if (place.route === 'link' && place.params.token !== undefined)

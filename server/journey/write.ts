@@ -15,26 +15,25 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now
 
 type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
-/** What an intent asked for, as one word: the same key with another body is another intent. */
+/** Hash of an intent: the same idempotency key with another hash is another intent. */
 export const bodyHash = ({ name, at, values, args, body }: Intent): string =>
   body ?? hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
 
-/** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
+/** `stale` if another request wrote in between. */
 type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
 
-/** The session as it was read: who else has written it meanwhile is seen by its revision. */
 interface Row {
   readonly hash: string
   readonly rev: number
 }
 
-/** A refusal did nothing that must not be done twice: its replay is tried again, and so refused in the same words. */
+/** A refusal is not recorded, so its replay is refused with the same message. */
 const lastOf = ({ last, visit }: JourneyContext, answer: Answer, intent: Intent): DraftWrite['last'] =>
   answer.kind === 'stay' || visit.idempotencyKey === null
     ? last
     : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
 
-/** The draft's next revision with everything that belongs to it; null when the draft has moved on. */
+/** Saves the next revision; null if the draft has changed since it was read. */
 const save = async (
   needs: Needs,
   context: JourneyContext,
@@ -57,7 +56,7 @@ const save = async (
   })
 }
 
-/** The row that holds the draft from now on, and which versions count where the order may be another; null where nothing was written. */
+/** Null if nothing was written. */
 const stored = async (needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) => {
   const { shopId, now, network } = context.visit
   const { renew = false, forgives: back = [] } = answer.kind === 'go' ? answer : {}
@@ -78,24 +77,24 @@ const stored = async (needs: Needs, context: JourneyContext, answer: Answer, cha
 }
 
 /**
- * A new session without an order is kept only while its network has not left too many: it is answered all the same (FIX-40).
- * @throws Fault RET_ERR_THROTTLED for one with an order, which would be worth nothing without its session.
+ * Stores no session if the network has created too many (FIX-40).
+ * @throws Fault RET_ERR_THROTTLED for a draft with an order, which needs a session.
  */
 const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
   if (then.draft.order !== undefined) throw fault('RET_ERR_THROTTLED')
   return { context: await contextOf(needs, then) }
 }
 
-/** A draft with what the fraud script knows its session by: made once, with the first draft (NAV-59). */
+/** Adds the session id of the fraud script, created once with the first draft (NAV-59). */
 const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draft =>
   draft.screening !== undefined || !partiesOf(config).fraud ? draft : { ...draft, screening: newId() }
 
-/** The most that a draft may hold, in characters of JSON: an order of 250 units with a comment of 500 characters on each. */
+/** Characters of JSON: 250 units with comments of 500 characters. */
 const DRAFT_CHARACTERS = 262_144
 
 /**
- * Writes the draft that a step left: one compare-and-set with the key of the request.
- * @throws Fault RET_ERR_TOO_LARGE for a draft that would hold more than is stored.
+ * Writes the draft of a step: one compare-and-set with the request's idempotency key.
+ * @throws Fault RET_ERR_TOO_LARGE for a draft above the maximum.
  */
 export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
   if (answer.draft === undefined) return { context }
@@ -104,7 +103,6 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   const left = withScreening(needs, answer.draft, config)
   if (JSON.stringify(left).length > DRAFT_CHARACTERS) throw fault('RET_ERR_TOO_LARGE')
   const then = withDraft(context, left, { config, log: needs.log })
-  // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
   const isKnown = !rejected && context.reads !== null && context.reads.order.id === left.order?.id
   const next = isKnown ? await contextOf(needs, then, context.reads) : null
@@ -116,9 +114,7 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   const { row, versions } = kept
   const read = { ...(next ?? (await contextAsked(needs, { ...then, stored: row, versions }))), draft, stored: row }
   const after = await markInStore(needs, { ...read, last: change.last })
-  // What was read anew is kept by whoever read it.
   if (isKnown) keepContext(needs, after)
-  // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session
   return {
     context: after,

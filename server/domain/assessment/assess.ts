@@ -38,44 +38,39 @@ import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
 import { type NearStore, storesNear } from './stores.ts'
 import { workflowsOf } from './workflow-group.ts'
 
-/** Everything a draft with an order is assessed from. All of it is read by the server; nothing comes from a client. */
+/** All input is read by the server; none comes from a client. */
 export interface AssessInput {
   readonly order: Order
   readonly claimed: ReadonlyMap<LineItemId, Instant>
-  /** Units that a rule rejected for good. */
   readonly disqualified: ReadonlySet<LineItemId>
   readonly products: ProductReadings
   readonly account: ValueInput['account']
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
-  /** The hour that it is, as `hourOf` says. */
+  /** Start of the current hour, from `startOfHour`. */
   readonly now: Instant
 }
 
-/** The beginning of an hour: rules tell days apart, and the hour at which a driver is too late to be had, and nothing finer. */
+/** Rules need no finer time, and hours allow caching. */
 export const hourOf = (now: Instant): Instant => now - (now % HOUR_MS)
 
-/** A draft with its order, assessed: what every step of the journey decides and draws from. What it comes to is `Priced`. */
+/** The basis of every step and page; amounts are in `Pricing`. */
 export interface Assessed {
-  /** With the email and address that the shopper added. */
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly policyBecause: ChosenPolicy['because']
-  /** What is known of the order from lookup on. */
   readonly facts: WorkflowFacts
   readonly allowance: Allowance
   readonly passedBy: PassedBy
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
-  /** Whether the value of the return may be spent in the shop, before it is known what it is worth (SHP-51). */
+  /** Before the amount is known (SHP-51). */
   readonly mayShop: boolean
-  /** What lies in the cart of Shop Now, with what became of it. */
   readonly cart: readonly CartItem[]
-  /** Variants that come in exchange, one entry a unit. */
   readonly exchanged: readonly string[]
   readonly keeps: Keeps
-  /** A rule sends one of the selected items to manual review (WFL-29). */
+  /** WFL-29. */
   readonly underReview: boolean
   readonly returnMethods: ReturnMethods
   readonly stores: readonly NearStore[]
@@ -84,7 +79,7 @@ export interface Assessed {
 
 const nobody = { id: null, email: null, phone: null, firstName: null, lastName: null } as const
 
-/** The order with what the shopper added, without the buyer where the buyer is hidden. */
+/** Adds the shopper's details; hides the buyer where required. */
 const completed = (order: Order, { email, address, ...opened }: DraftOrder): Order =>
   sees(viewerOfOrder(opened), 'buyer')
     ? {
@@ -94,18 +89,17 @@ const completed = (order: Order, { email, address, ...opened }: DraftOrder): Ord
       }
     : { ...order, customer: { ...nobody, email: email ?? null }, address: address ?? null }
 
-/** Whether something else than the catalogue keeps an item back. */
 const isKeptBack = ({ status }: ItemState): boolean => status.kind === 'ineligible' || status.kind === 'disabled'
 
-/** An item stays selected only while its answers still hold: a variant may have sold out, a reason may be gone. */
+/** An item leaves when its answers become invalid, as when a variant sells out. */
 const stillHolding = (state: ItemState, config: ShopConfig): boolean =>
   state.status.kind === 'selected' ? stillHolds(flowOf(state, config)) : !isKeptBack(state)
 
-/** The answers of all items, those that hold no longer not confirmed any more; null when all of them hold. */
+/** The answers with invalid items unconfirmed; null when all are valid. */
 const mended = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {
   const falling = states.filter((one) => one.answers?.confirmed && !stillHolding(one, config))
   if (falling.length === 0) return null
-  // What one that is kept back seemed to take is there for the others: those are asked again without it.
+  // Unconfirm excluded items first: they free stock for the others.
   const keptBack = falling.filter(isKeptBack)
   const lost = new Set(keptBack.length > 0 ? keptBack : falling)
   return states.flatMap((state) => {
@@ -114,11 +108,10 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
   })
 }
 
-/** What conditions may read of the order: a gift's see it as it was bought, not the recipient. */
+/** Conditions on a gift read the original order, not the recipient. */
 const factsOf = ({ order, draft, now }: AssessInput, own: Order) =>
   orderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
 
-/** What is allowed for each unit: the same for all lines that the policy gives the same window. */
 const allowancesOf = (
   policy: ReturnPolicy,
   allowanceFor: (lines: Order['lines']) => Allowance,
@@ -132,28 +125,26 @@ const allowancesOf = (
   }
 }
 
-/** The items as they are answered for now. */
 const itemsOf = ({ config, draft }: AssessInput, ground: JudgeInput) => {
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
     besideSelected(judgeItems(ground, answers), config.settings)
   let items = judge(draft.items)
-  // An item that leaves may take others along, as rules count them; each round leaves one fewer at least.
+  // One removal can invalidate others; each round removes at least one.
   for (let holding = mended(items, config); holding !== null; holding = mended(items, config)) items = judge(holding)
   return items
 }
 
-/** Only what stands on a gift receipt can go back by its link (GFT-42). */
+/** A gift receipt only covers its own units (GFT-42). */
 const offeredOf = (units: readonly Unit[], { receipt }: DraftOrder): readonly Unit[] =>
   receipt === undefined ? units : units.filter(({ id }) => receipt.units.includes(id))
 
-/** Whether the store locator may stand: not for a gift, not at a point of sale, and only where the merchant lets it (LKP-27). */
+/** Not for gifts, not at a point of sale, and only if enabled (LKP-27). */
 const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
   return step === undefined || holds(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
-/** The same assessed anew with what the partners say to the parcel; the items are what they were. */
 export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed {
   const { order, facts, selected, keeps } = assessed
   const given = { config, draft, now, order, facts, selected, keeps }
@@ -162,7 +153,6 @@ export function withFirstMile({ config, draft, now }: AssessInput, assessed: Ass
 
 const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()
 
-/** Whether two things have the very same parts, but for some. */
 const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly (keyof Parts)[] = []): boolean => {
   const names = keysOf(one)
   return (
@@ -170,13 +160,12 @@ const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly
   )
 }
 
-/** Whether nothing that an assessment reads is another now. */
 const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one.products, other.products) &&
   sameParts(one.account, other.account) &&
   sameParts(one, other, ['products', 'account'])
 
-/** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
+/** Assesses a draft. Cached while draft, order and products are unchanged. */
 export function assess(input: AssessInput): Assessed {
   const known = before.get(input.draft)
   if (known !== undefined && isSame(known.of, input)) return known.assessed
@@ -185,13 +174,12 @@ export function assess(input: AssessInput): Assessed {
   return assessed
 }
 
-/** What is known of an order before anything is answered for its items, and decides over them. */
+/** Everything that does not depend on answers. */
 interface Ground {
   readonly known: Pick<Assessed, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'>
   readonly judged: JudgeInput
 }
 
-/** The ground of a draft, worked out from what was read. */
 const groundAnew = (input: AssessInput): Ground => {
   const { claimed, config, draft, products, disqualified, now } = input
   const { settings } = config
@@ -231,14 +219,11 @@ const groundAnew = (input: AssessInput): Ground => {
 
 const groundBefore = new WeakMap<DraftOrder, { readonly of: AssessInput; readonly ground: Ground }>()
 
-/** What the ground is made of, of a draft: its answers and choices are not. */
 const grounding = ['cart', 'opened', 'pos'] as const
 
-/** Whether nothing but answers and choices is new. */
 const isSameGround = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one, other, ['draft', 'account']) && grounding.every((name) => one.draft[name] === other.draft[name])
 
-/** The ground of a draft: that of its last assessment, where nothing but answers and choices is new. */
 const groundOf = (input: AssessInput): Ground => {
   const known = groundBefore.get(input.draft.order)
   if (known !== undefined && isSameGround(known.of, input)) return known.ground
@@ -247,7 +232,6 @@ const groundOf = (input: AssessInput): Ground => {
   return ground
 }
 
-/** The draft assessed: states of all items, how they can travel, what is still missing. */
 const assessAnew = (input: AssessInput): Assessed => {
   const { config, draft, now } = input
   const { settings } = config
@@ -274,6 +258,6 @@ const assessAnew = (input: AssessInput): Assessed => {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),
     }),
-    ...known, // last: what is added to a copy one by one is added a hundred times as slowly
+    ...known, // last: adding properties to a spread copy is a hundred times slower
   }
 }

@@ -6,19 +6,15 @@ import { totalsOf } from '../value/totals.ts'
 import type { Assessed } from './assess.ts'
 import type { Quote } from './quote.ts'
 
-/** What a way to be paid back would bring. */
 interface CreditWorth {
-  /** What the shopper gets, its own fee and bonus reckoned in (F17). */
+  /** Includes its own fee and bonus (F17). */
   readonly amount: Minor
-  /** What comes on top with a gift card; null without. */
   readonly bonus: Minor | null
-  /** The handling fee that the amount has lost already; null without. */
   readonly fee: Minor | null
-  /** What the amount is made of: its total is the opposite of `amount` without the bonus (F21). */
+  /** Its total is the negative of `amount` without the bonus (F21). */
   readonly receipt: Receipt
 }
 
-/** What a way to be paid back would bring, whichever is chosen by now. Amounts in minor units of the order currency. */
 export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): CreditWorth {
   const chosen = { ...input, creditType: credit }
   const { credit: totals, computed } = totalsOf(chosen)
@@ -31,10 +27,7 @@ export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): Credit
   }
 }
 
-/**
- * When it would come, as the page of the return will say it (`timingOf`): by the policy's event, at once, or once a person
- * has decided.
- */
+/** When the credit would be paid; matches `resolveTiming` on the return page. */
 export function creditWhen(
   credit: 'gift' | 'refund',
   { policy, underReview }: Assessed,

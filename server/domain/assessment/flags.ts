@@ -6,5 +6,5 @@ const activeIn = oncePer(
     new Set(flags.filter(({ active }) => active).map(({ name }) => name)),
 )
 
-/** The feature flags that are on, gathered once per published list. One that is missing is off (CFG-17). */
+/** Cached per published list. A missing flag is off (CFG-17). */
 export const activeFlags = ({ flags }: Pick<ShopConfig, 'flags'>): ReadonlySet<string> => activeIn(flags)

@@ -3,6 +3,5 @@ import { type FlowInput, flowAsOf } from '../items/flow.ts'
 import type { ItemState } from '../items/state.ts'
 import { activeFlags } from './flags.ts'
 
-/** What the flow of one item depends on, with the answers given so far. */
 export const flowOf = (state: ItemState, config: ShopConfig): FlowInput =>
   flowAsOf(state, { config, flags: activeFlags(config) })

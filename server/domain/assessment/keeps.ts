@@ -4,13 +4,9 @@ import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { keptUnits } from '../value/keep.ts'
 
-/** What becomes of units that are not sent. */
 export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
 
-/**
- * Units that stay with the shopper: what a rule says, else all that a merchant leaves there, else those there is nothing to send
- * of, else what the policy says of things worth little (WFL-09, F24, FIX-09).
- */
+/** By precedence: a rule, the merchant's choice, nothing to ship, low value by policy (WFL-09, F24, FIX-09). */
 export function keepsOf(selected: readonly ItemState[], policy: ReturnPolicy, order: Pick<DraftOrder, 'kept'>): Keeps {
   const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
     evaluation.outcome.keep === null ? [] : [[unit.id, evaluation.outcome.keep]],

@@ -8,21 +8,19 @@ import type { IneligibleCode, ItemState } from '../items/state.ts'
 import { canConfirm } from '../items/steps.ts'
 import type { Assessed } from './assess.ts'
 
-/** Why an item that was confirmed does not go back as it was chosen. `unread`: nobody knows, as the catalogue did not answer. */
+/** Why a confirmed item left the return. `unread`: the catalogue did not reply. */
 type Loss =
   | { readonly kind: 'gone' | 'claimed' | 'rule' | 'window' | 'stock' | 'variant' | 'question' | 'bundle' | 'unread' }
   | { readonly kind: 'ineligible'; readonly code: IneligibleCode }
   | { readonly kind: 'beside'; readonly because: DisabledBecause }
 
-/** An item that the shopper confirmed and that cannot go back as chosen any more. */
 export interface LostItem {
   readonly item: DraftItem
-  /** As it stands now; null when the order has no such unit any more. */
   readonly state: ItemState | null
   readonly because: Loss
 }
 
-/** The variant that was to come instead; null where none was chosen, or its product has gone. */
+/** Null when none was chosen or its product no longer exists. */
 const wantedVariant = ({ state, answers }: FlowInput) => {
   const { product, other, unit } = state
   if (answers.outcome?.startsWith('advanced:')) {
@@ -37,7 +35,6 @@ const wantedVariant = ({ state, answers }: FlowInput) => {
   return product.variants.find(({ id }) => id === wanted) ?? null
 }
 
-/** Whether what was to come instead has sold out: the variant, or all that the item could be exchanged for. */
 const hasSoldOut = (flow: FlowInput): boolean => {
   const { state, settings } = flow
   if (!state.allowed.exchange || flow.answers.outcome === 'return') return false
@@ -47,14 +44,12 @@ const hasSoldOut = (flow: FlowInput): boolean => {
   return others.length > 0 && others.every((variant) => !inStock(variant, settings))
 }
 
-/** Whether rules, and not the calendar, keep the item from what was chosen. */
 const isRuled = ({ state, answers }: FlowInput, { allowance }: Assessed): boolean => {
   const claimed = state.claims.claimed !== null
   if (answers.outcome === 'return') return claimed || allowance.refund || allowance.gift
   return claimed || allowance.exchange
 }
 
-/** Why an item that may still be opened is no more what was confirmed. */
 const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
   const { state, answers } = flow
   if (hasSoldOut(flow)) return { kind: 'stock' }
@@ -72,11 +67,10 @@ const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
   return { kind: chosen ? 'question' : 'variant' }
 }
 
-/** Whether the catalogue did not say what the item would need it to say. */
 const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
-/** Why a confirmed item fell out of the return; null while it is in it. */
+/** Null while the item is in the return. */
 export function lossOf(flow: FlowInput, assessed: Assessed, { claimed }: { readonly claimed: boolean }): Loss | null {
   const { state } = flow
   const { status } = state
@@ -89,7 +83,7 @@ export function lossOf(flow: FlowInput, assessed: Assessed, { claimed }: { reado
   return { kind: hasSoldOut(flow) ? 'stock' : 'rule' }
 }
 
-/** The parts of bundles that go back only as a whole, beside those that were lost: they stay with them. */
+/** The other parts of whole-only bundles with a lost part. */
 export function tornBy(lost: readonly LostItem[], { items }: Assessed): readonly LostItem[] {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {

@@ -6,11 +6,9 @@ import { totalsOf } from '../value/totals.ts'
 import { creditChoices } from './credit.ts'
 import type { Quote } from './quote.ts'
 
-/** Whether a carrier still has to say what a label costs before the fee is known. */
 const awaitsRate = (input: ValueInput): boolean =>
   input.labelRate === null && input.rateUnknown !== 'failed' && needsLabelRate(input)
 
-/** The handling fee of a return; null where the carrier failed and no fallback is configured. */
 const feeOrNull = (input: ValueInput): Minor | null => {
   try {
     return totalsOf(input).computed.handlingFee
@@ -20,10 +18,7 @@ const feeOrNull = (input: ValueInput): Minor | null => {
   }
 }
 
-/**
- * Returns the handling fee in minor units if the parcel travelled by this method; 0 where it is free (FEE-28). Null while it is
- * unknown: the shopper has not chosen between credits with different fees, or no carrier has priced the label.
- */
+/** In minor units; 0 when free (FEE-28). Null while credits with different fees are open or the label has no rate. */
 export function methodFee(method: ReturnMethod, { input, credit, creditType }: Quote): Minor | null {
   const travelling = { ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }
   if (awaitsRate(travelling)) return null

@@ -4,37 +4,31 @@ import { untoldIn } from '../value/fees.ts'
 import type { Assessed, AssessInput } from './assess.ts'
 import { type LabelRate, type Quote, type QuoteInput, quoteOf, type Travel } from './quote.ts'
 
-/** Why there is no quote: what failed, and the outcomes whose fees it left untold. */
 export interface QuoteFailure {
   readonly error: unknown
   readonly untold: readonly Fee['outcome'][]
 }
 
-/** What an assessed draft comes to, and what must be known for it to be sent. */
 export interface Priced {
-  /** Null while nothing is selected, and where `failure` says why. */
+  /** Null with nothing selected or on `failure`. */
   readonly quote: Quote | null
-  /** Why the quote could not be worked out: the order page stays, Continue says so (ITM-81). */
+  /** The order page stays; Continue reports it (ITM-81). */
   readonly failure: QuoteFailure | null
-  /** Something is to be sent, by a method that the shopper chooses. */
   readonly methodNeeded: boolean
-  /** It travels with a label of the carrier. */
   readonly labelNeeded: boolean
 }
 
-/** What has a quote. */
 export interface Quoted extends Priced {
   readonly quote: Quote
 }
 
-/** Whether there is a quote: without one nothing can be submitted. */
+/** Submitting requires a quote. */
 export const isQuoted = (priced: Priced): priced is Quoted => priced.quote !== null
 
-/** Whether the goods leave by a method of the shop's: where it offers none, they go to the return address without. */
+/** Without methods, goods go to the return address directly. */
 const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
-/** The quote, or what went wrong in its place: the page is drawn all the same, and says so. */
 const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   try {
     return { quote: quoteOf(given), failure: null }
@@ -43,7 +37,6 @@ const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   }
 }
 
-/** What the draft comes to, worked out from its assessment. */
 const priceAnew = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Priced => {
   const sendable = isSendable(input, assessed.policy)
   const method = assessed.returnMethods.inForce?.method ?? null
@@ -55,7 +48,7 @@ const priceAnew = (input: AssessInput, assessed: Assessed, labelRate: LabelRate)
   return { quote, failure, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
 }
 
-/** It is worked out once somebody asks: of an item that is answered for nobody does until it is confirmed. */
+/** Computed on first read: no page needs amounts before an item is confirmed. */
 const whenAsked = (work: () => Priced): Priced => {
   let made: Priced | undefined
   const priced = (): Priced => {
@@ -78,15 +71,11 @@ const whenAsked = (work: () => Priced): Priced => {
   }
 }
 
-/** The rate of a label where no carrier was asked for any. */
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 const before = new WeakMap<Assessed, Priced>()
 
-/**
- * What an assessed draft comes to, for what the carrier says a label costs. `input` is what it was assessed from: priced once
- * for as long as the carrier was not asked.
- */
+/** Prices an assessed draft. Cached per assessment while no label rate is given. */
 export function price(input: AssessInput, assessed: Assessed, labelRate: LabelRate = notAsked): Priced {
   if (labelRate !== notAsked) return priceAnew(input, assessed, labelRate)
   const priced = before.get(assessed) ?? whenAsked(() => priceAnew(input, assessed, labelRate))

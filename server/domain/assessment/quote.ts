@@ -20,7 +20,6 @@ import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
 import { flowOf } from './item-flow.ts'
 
-/** What the return is worth, once something is selected. */
 export interface Quote {
   readonly input: ValueInput
   readonly totals: Totals
@@ -29,31 +28,25 @@ export interface Quote {
   readonly creditType: ChosenCredit | null
   readonly instants: Instants
   readonly need: CardNeed
-  /** A fee follows what the label costs: the carrier is to be asked (FEE-23, NAV-37). */
+  /** A fee depends on the label rate, so the carrier is queried (FEE-23, NAV-37). */
   readonly rateNeeded: boolean
-  /** What its fees were worked out with. */
   readonly labelRate: LabelRate
-  /** The carrier has not answered yet: fees are not final (CRD-16, REV-33). */
+  /** Fees are provisional until the carrier replies (CRD-16, REV-33). */
   readonly feesLoading: boolean
 }
 
-/** What is known of a label's price. */
 export type LabelRate =
   | { readonly kind: 'not-asked' | 'loading' | 'failed' }
   | { readonly kind: 'known'; readonly rate: Minor }
 
-/** How the goods travel, as far as amounts hang on it. */
 export interface Travel {
-  /** Null where nothing is sent, or by a method that is still to be chosen. */
   readonly method: ReturnMethod | null
-  /** Goods leave by a method of the shop's. */
   readonly sendable: boolean
-  /** The parcel travels with a label of ours, so that a carrier tells where it is. */
+  /** The parcel has our label, so the carrier reports tracking. */
   readonly labelled: boolean
   readonly labelRate: LabelRate
 }
 
-/** What a quote is worked out from. */
 export interface QuoteInput {
   readonly input: AssessInput
   readonly assessed: Assessed
@@ -74,25 +67,24 @@ const returningItem = (
     returnType: decisionOf(flow).returnType,
     newVariant:
       variant === null ? null : { id: variant.id, price: variant.price, currentPrice: currentPriceOf(unit, product) },
-    // What a rule says counts before what the policy says (WFL-24).
+    // Rules override the policy (WFL-24).
     fees: outcome.lineItemFees ?? policy.fallbackLineItemFees ?? null,
     ...(outcome.excluded.includes('instantExchange') && { excludedFromInstant: true }),
     ...(keep !== undefined && { keep }),
   }
 }
 
-/** Handling fees that rules set; where items disagree the later one has the last word (WFL-27, WFL-33). */
+/** The last item's fee wins per outcome (WFL-27, WFL-33). */
 const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
   const fees = selected.flatMap(({ evaluation }) => evaluation.outcome.handlingFees)
   return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
 }
 
-/** The facts that amounts are worked out from, before a choice of credit. */
 const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
   const { config, account, now } = input
   const { order, policy, units, selected, cart, underReview } = assessed
   const { method, labelRate } = travel
-  // A method counts only where a parcel travels by it (FEE-28).
+  // A method only counts if a parcel is sent (FEE-28).
   const travels = items.some(comesBack) ? method : null
   return {
     order,
@@ -115,8 +107,8 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
 }
 
 /**
- * What the return is worth with the choices made so far; null while nothing is selected.
- * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
+ * Null with nothing selected.
+ * @throws as `resolveHandlingFee` does (ERR-43)
  */
 export function quoteOf(given: QuoteInput): Quote | null {
   const { config, draft } = given.input
@@ -128,7 +120,7 @@ export function quoteOf(given: QuoteInput): Quote | null {
   assertFeesKnown(input)
   const isCredit = (_: ItemState, n: number) => items[n]?.returnType === 'credit'
   const lines = { selected, credit: selected.filter(isCredit) }
-  // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
+  // The offer depends on totals before a choice, the payout on those after it.
   const credit: CreditInput = {
     allowance: allowanceOfReturn(allowance, lines, config.settings),
     settings: config.settings,
@@ -147,14 +139,14 @@ export function quoteOf(given: QuoteInput): Quote | null {
     chosen: draft,
     underReview,
     tracked: labelled,
-    // A merchant who opens a return has no card of the shopper's.
+    // A merchant who opens a return has no shopper card.
     takesCards: config.adapters.payments !== undefined && draft.opened === undefined,
   })
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
   const settled = { ...input, creditType, instant }
-  // What one instant outcome holds is not held by the other once more (F20).
+  // The two holds must not overlap (F20).
   const totals = totalsOf(settled)
-  // Nobody saves a fee that follows the label by taking a way without one.
+  // A method without a label must not avoid the label fee.
   const rateNeeded = sendable && needsLabelRate(input)
   return {
     input: settled,

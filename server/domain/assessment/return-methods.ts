@@ -14,43 +14,32 @@ import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import type { Keeps } from './keeps.ts'
 
-/** How a return can travel, and how it does with the choices made so far. */
 export interface ReturnMethods {
-  /** What the partners said, as far as they were asked. */
   readonly firstMile: FirstMile
-  /** Partners that must be asked before the methods are known. */
   readonly partners: readonly PartnerKind[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly offers: readonly MethodOffer[]
-  /** The one in force; null asks the shopper. */
+  /** Null asks the shopper. */
   readonly inForce: MethodOffer | null
-  /** Labels to choose among, for the method in force. */
   readonly labelOptions: readonly LabelOption[]
   readonly labelOption: LabelOption | null
-  /** Why the method in force cannot be taken as it stands. */
   readonly flaws: readonly MethodFlaw[]
 }
 
-/** What the methods of a return are worked out from. */
 interface ReturnMethodsInput {
   readonly config: ShopConfig
   readonly draft: Draft
   readonly order: Order
-  /** As it was bought: conditions of a gift see that. */
   readonly facts: WorkflowFacts
   readonly selected: readonly ItemState[]
   readonly keeps: Keeps
   readonly now: Instant
 }
 
-/** The methods whose condition holds for the order. */
 const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
   config.methods.filter(({ when }) => when === undefined || holds(when, facts) === true)
 
-/**
- * The methods that count: where a merchant opens the return those that travel by label, and the carrier's own where there is none,
- * as whatever a partner arranges is for the shopper to choose (FIX-79).
- */
+/** A merchant who opens a return gets labelled methods only, else the carrier's (FIX-79). */
 const methodsOf = (given: ReturnMethodsInput): ShopConfig['methods'] => {
   const { draft, order, config } = given
   const methods = conditioned(given)
@@ -71,13 +60,13 @@ const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts
   }
 }
 
-/** The return methods of a draft, for what the partners said (MTH-01, REV-22, REV-23). */
+/** MTH-01, REV-22, REV-23. */
 export function returnMethodsOf(facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods {
   const { config, draft, order, now } = facts
   const offering = offerFacts(facts, firstMile)
   const offers = methodOffers(offering)
   const isPreselected = config.settings.preselectReturnMethodEnabled === true || draft.opened !== undefined
-  // Merchants name methods, whatever place of a partner's is offered with them.
+  // Merchants choose a method, not a place.
   const named = draft.opened && offers.find(({ method }) => method.id === draft.method)?.id
   const inForce = methodInForce(named ?? draft.method, offers, isPreselected ? 'first' : 'ask')
   const labelOptions = inForce === null ? [] : labelOptionsOf(inForce.method, offering.flags)

@@ -9,10 +9,9 @@ import { whole } from '../value/tax.ts'
 import type { Assessed } from './assess.ts'
 import type { Quote } from './quote.ts'
 
-/** Why a variant cannot be put into the cart: none of it is left, or it costs more than there is to spend and nothing can be paid (SHP-31, SHP-32). */
+/** Why a variant cannot be added to the cart (SHP-31, SHP-32). */
 type BuyOff = 'sold-out' | 'no-credit'
 
-/** What a return is offered in the shop by. */
 export interface Shopping {
   readonly assessed: Pick<Assessed, 'cart' | 'exchanged'>
   readonly quote: Quote
@@ -20,7 +19,6 @@ export interface Shopping {
   readonly takesCards: boolean
 }
 
-/** Variants that the return takes already, in exchange or out of the cart. */
 const heldIn = ({ exchanged, cart }: Pick<Assessed, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
   const held = new Map<string, number>()
   for (const variant of exchanged) takeOne(held, variant)
@@ -28,11 +26,10 @@ const heldIn = ({ exchanged, cart }: Pick<Assessed, 'cart' | 'exchanged'>): Read
   return held
 }
 
-/** The product with what this return takes of it missing from its stock (F27). */
+/** The product without the stock this return reserves (F27). */
 export const beyondTaken = (product: Product, { assessed }: Pick<Shopping, 'assessed'>): Product =>
   withoutHeld(product, heldIn(assessed)) ?? product
 
-/** Why a variant, at the stock that is left, cannot be put into the cart; null when it can. */
 export function buyOff(variant: Variant, { quote, settings, takesCards }: Shopping): BuyOff | null {
   if (!inStock(variant, settings)) return 'sold-out'
   if (takesCards || owedBy(quote.input) === 'checkout') return null
@@ -41,6 +38,5 @@ export function buyOff(variant: Variant, { quote, settings, takesCards }: Shoppi
     : null
 }
 
-/** Units of the cart that cost something else than the shopper saw when they last looked. */
 export const repriced = (cart: readonly CartItem[]) =>
   standing(cart).filter(({ line, sold }) => sold.variant.price !== line.price)

@@ -20,27 +20,26 @@ import type { Instants } from './instant.ts'
 import type { Priced } from './price.ts'
 import type { Quote } from './quote.ts'
 
-/** A return whose refund is shopped with before it is paid (SLT-06). */
+/** A return whose refund is spent in the shop before payout (SLT-06). */
 export interface SpentRefund {
   readonly record: ReturnRecord
-  /** The money of its order, with what this return sends already. */
+  /** Includes goods that this return already sends. */
   readonly account: OrderAccount
-  /** What the shop adds, in minor units: nothing where another return of the order has had it. */
+  /** Minor units; 0 when another return of the order used it. */
   readonly bonus: number
 }
 
-/** What is shopped with: a return, beside the others of its order. */
 export function spendingOf(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): SpentRefund {
   const { document } = record
   const account = amountsOf(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
-  // The bonus is the offer's own: what the policy gives once per order is not touched (F10).
+  // The offer has its own bonus; the policy's once-per-order bonus is unaffected (F10).
   const bonusOfPolicy = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
   const promised = account.promised + goodsUse(document)
   const bonus = bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0)
   return { record, account: { ...account, ...bonusOfPolicy, promised }, bonus }
 }
 
-/** Whether a return can be shopped with at this moment, under the offer with which somebody began to (SLT-12). */
+/** The offer the shopper started with is still active (SLT-12). */
 export const mayStillSpend = (
   { record }: Pick<SpentRefund, 'record'>,
   offer: string | undefined,
@@ -48,7 +47,6 @@ export const mayStillSpend = (
 ): boolean =>
   record.document.shopLater?.uuid === offer && offerState(record, now) === 'active' && mayShopLater(record.document)
 
-/** A draft that shops with a return, assessed: of its order nothing goes back, and what is in the cart is all there is. */
 export function assessSpending(input: AssessInput, spending: SpentRefund): Assessed {
   const { config, draft, products, now } = input
   const { document } = spending.record
@@ -67,11 +65,9 @@ export function assessSpending(input: AssessInput, spending: SpentRefund): Asses
   }
 }
 
-/** The instant outcomes of a submit: there are none later. */
 const withoutInstant = { choice: false, possible: false, inForce: 'regular' } as const
 const INSTANTS: Instants = { exchange: withoutInstant, return: withoutInstant }
 
-/** What is left goes back as the return says: there is nothing to choose. */
 const creditOf = (totals: Totals): CreditInput => ({
   allowance: {
     refund: true,
@@ -89,8 +85,7 @@ const creditOf = (totals: Totals): CreditInput => ({
 })
 
 /**
- * What the cart comes to against the refund: the refund stands for what goes back, already without its fees, and none is asked
- * anew (FEE-29). Null where the order has no goods any more.
+ * The refund represents the returned goods after fees; no new fees apply (FEE-29). Null when the order has no units.
  */
 const inputFor = (
   input: AssessInput,
@@ -122,7 +117,7 @@ const inputFor = (
   }
 }
 
-/** The receipt of a return with what was shopped later; `shopped` has the refund as the one thing that goes back. */
+/** `shopped` counts the refund as its returned item. */
 const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
   ...before,
   new_items: [...before.new_items, ...shopped.new_items],
@@ -139,7 +134,6 @@ const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
   ...(shopped.presentmentTotal !== undefined && { presentmentTotal: shopped.presentmentTotal }),
 })
 
-/** What a draft comes to that shops with a return; its receipt is that of the return with the cart in it. */
 export function priceSpending(input: AssessInput, assessed: Assessed, spending: SpentRefund): Priced {
   const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
   const value = inputFor(input, assessed, spending)
@@ -160,7 +154,7 @@ export function priceSpending(input: AssessInput, assessed: Assessed, spending: 
   return { ...none, quote }
 }
 
-/** The totals of a return with what was shopped later. What the shop added was the offer's, not the policy's bonus (F10). */
+/** The added bonus is the offer's, not the policy's (F10). */
 const totalsWith = (before: Totals, shopped: Totals): Totals => ({
   ...before,
   credit: {
@@ -183,7 +177,7 @@ const totalsWith = (before: Totals, shopped: Totals): Totals => ({
   },
 })
 
-/** What becomes of a return whose refund was shopped with: an exchange, and the refund of what is left (SLT-06, SLT-10). */
+/** Turns the return into an exchange plus a refund of the rest (SLT-06, SLT-10). */
 export function asExchange(
   document: ReturnDocument,
   { quote, ...sent }: { readonly quote: Quote } & Pick<ReturnDocument, 'payment' | 'replacements'>,

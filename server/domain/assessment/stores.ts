@@ -2,13 +2,12 @@ import type { StoreLocation } from '../../../schemas/config/shop.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { isNearStore, milesBetween } from '../method/distance.ts'
 
-/** A store near the shopper, with its distance in miles. */
 export interface NearStore {
   readonly store: StoreLocation
   readonly miles: number
 }
 
-/** Stores near enough to hand the parcel in, nearest first (F28). */
+/** Nearest first (F28). */
 export function storesNear(
   { address }: Order,
   stores: readonly StoreLocation[],

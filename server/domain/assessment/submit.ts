@@ -5,7 +5,7 @@ import { type CardNeed, cardOff } from './card.ts'
 import type { ChosenCredit } from './credit.ts'
 import type { Instants } from './instant.ts'
 
-/** Why a return cannot be submitted now; the button says it and the submit refuses with it (REV-28 to REV-38). */
+/** Used by the button and the action (REV-28 to REV-38). */
 export type SubmitBlock =
   | 'no-items'
   | 'credit-missing'
@@ -21,10 +21,8 @@ export type SubmitBlock =
   | 'policy-unticked'
   | 'payment-not-accepted'
 
-/** A box to tick. */
 export type Acceptance = 'accepted' | 'missing' | 'not-required'
 
-/** What a submit depends on. */
 export interface SubmitInput {
   readonly items: number
   readonly totals: Totals
@@ -34,20 +32,18 @@ export interface SubmitInput {
   readonly need: CardNeed
   readonly card: DraftCard | undefined
   readonly takesCards: boolean
-  /** Something is to be sent, by a way that the shopper chooses. */
   readonly methodNeeded: boolean
-  /** The partners have not said yet what they take (REV-36). */
+  /** Partners have not replied (REV-36). */
   readonly methodsLoading: boolean
   readonly method: string | null
-  /** What keeps the chosen way from being taken (MTH-12). */
+  /** MTH-12. */
   readonly methodFlaws: readonly MethodFlaw[]
-  /** The return policy (REV-34). */
+  /** REV-34. */
   readonly policy: Acceptance
-  /** The charge (REV-30). */
+  /** REV-30. */
   readonly payment: Acceptance
 }
 
-/** Every reason against a submit, the weightiest first; decided here once and used by the button and by the action. */
 export function submitBlocks(input: SubmitInput): readonly SubmitBlock[] {
   const { totals, creditType, need, takesCards, methodNeeded, methodsLoading } = input
   const card = takesCards ? cardOff(need, input.card) : null

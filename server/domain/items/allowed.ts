@@ -1,6 +1,6 @@
 import type { RuleOutcome } from '../workflow/outcome.ts'
 
-/** Which outcomes one item may have (Spec §3 `allowed`). */
+/** The outcomes one item may have (Spec §3 `allowed`). */
 export interface Allowed {
   readonly exchange: boolean
   readonly refund: boolean
@@ -8,15 +8,11 @@ export interface Allowed {
   readonly shopNow: boolean
 }
 
-/** An item that may have no outcome. */
 export const nothingAllowed: Allowed = { exchange: false, refund: false, gift: false, shopNow: false }
 
-/**
- * What is left after the rules: they take away from what the policy or the warranty allows and never add to it, and a
- * result that is gone gives back what it took (WFL-07, WFL-08, WFL-21).
- */
+/** Rules only remove outcomes that the policy or warranty allows (WFL-07, WFL-08, WFL-21). */
 export const afterRules = (allowed: Allowed, { granted, excluded, bans }: RuleOutcome): Allowed => ({
-  // A ban keeps the whole return from it, and so the item that brings the ban along (WFL-25).
+  // A ban applies to the whole return, so to this item too (WFL-25).
   exchange: allowed.exchange && granted.exchange !== false && !bans.includes('exchange'),
   refund: allowed.refund && granted.refund !== false && !excluded.includes('refund'),
   gift: allowed.gift && granted.gift !== false && !excluded.includes('storeCredit'),

@@ -15,20 +15,16 @@ import { inStock } from './outcomes.ts'
 import { knownPath, reasonsUnder } from './reasons.ts'
 import { claimable, type FlowAt, mayPassClaim } from './steps.ts'
 
-/** One answer to one step. */
 export interface FlowAnswer extends FlowAt {
   readonly value?: string | undefined
 }
 
-/** What is wrong with an answer; the screen says it beside the field. */
 export type AnswerProblem = 'choose-one' | 'comment-required' | 'photo-required' | 'not-offered' | 'out-of-stock'
 
-/** What came of an answer. */
 export type AnswerVerdict =
   | { readonly kind: 'refused'; readonly field: string; readonly because: AnswerProblem }
   | { readonly kind: 'accepted'; readonly answers: DraftItem }
 
-/** The form field, or the bound argument, that carries the answer of a step. */
 export const answerFields = {
   'add-comment': 'comment',
   'image-upload': 'files',
@@ -44,17 +40,14 @@ export const answerFields = {
   blocked: 'answer',
 } as const satisfies Readonly<Record<ItemStep, string>>
 
-/** What an answer makes of those before it, or why it is none. */
 type Taken = { readonly because: AnswerProblem } | { readonly answers: DraftItem }
-/** Takes an answer to one kind of step. */
 type Take = (input: FlowInput, answer: FlowAnswer) => Taken
 
-/** The answers with one to a question of a rule. */
 const withInput = ({ answers }: FlowInput, id: string, value: string): Taken => ({
   answers: { ...answers, inputs: { ...answers.inputs, [id]: value } },
 })
 
-/** A text to a question of a rule, or the comment to the reason; empty only where it need not be given. */
+/** A question's text, or the comment on the reason; empty only when optional. */
 const takeText: Take = (input, { question: id, value = '' }) => {
   const text = value.trim()
   if (id === null) {
@@ -67,7 +60,7 @@ const takeText: Take = (input, { question: id, value = '' }) => {
   return withInput(input, id, text)
 }
 
-/** The ids of photos that are there already, with blanks between. */
+/** Ids of uploaded photos, separated by spaces. */
 const takePhotos: Take = (input, { question: id, value = '' }) => {
   const question = questionOf(input, id)
   if (id === null || question === null) return { because: 'not-offered' }
@@ -76,13 +69,12 @@ const takePhotos: Take = (input, { question: id, value = '' }) => {
   return withInput(input, id, files)
 }
 
-/** Yes or no. */
 const takeYesNo: Take = (input, { question: id, value }) => {
   if (id === null || questionOf(input, id) === null) return { because: 'not-offered' }
   return value === 'yes' || value === 'no' ? withInput(input, id, value) : { because: 'choose-one' }
 }
 
-/** A warranty that the item qualifies for, or none where that may be said. */
+/** A qualifying warranty, or `none` where the claim may be declined. */
 const takeWarranty: Take = (input, { question: id, value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const { state, answers } = input
@@ -93,10 +85,8 @@ const takeWarranty: Take = (input, { question: id, value = '' }) => {
   return offered ? { answers: { ...answers, warranty: value } } : { because: 'not-offered' }
 }
 
-/** A recommendation belongs to its reason: another reason recommends anew. */
 const withoutRecommendation = ({ recommendation: _dropped, ...rest }: DraftItem): DraftItem => rest
 
-/** A reason under the ones that were chosen before it. */
 const takeReason: Take = (input, { question, value = '' }) => {
   const { answers, state } = input
   if (value === '') return { because: 'choose-one' }
@@ -104,14 +94,12 @@ const takeReason: Take = (input, { question, value = '' }) => {
   const known = knownPath(state.reasonGroup, answers.reasons)
   const depth = question === null ? 0 : known.indexOf(question) + 1
   if (question !== null && depth === 0) return { because: 'not-offered' }
-  // A changed reason drops the deeper choice; the same one keeps it.
   if (known[depth] === value) return { answers: { ...answers, reasons: [...known] } }
   const reasons = [...known.slice(0, depth), value]
-  // A comment stays in the draft: it counts again where a reason takes one.
+  // The comment stays in the draft for reasons that take one.
   return { answers: withoutRecommendation({ ...answers, reasons }) }
 }
 
-/** Whether the size that the shop recommends comes instead. */
 const takeRecommendation: Take = (input, { value }) => {
   if (recommendationFor(input) === null) return { because: 'not-offered' }
   if (value !== 'accept' && value !== 'decline') return { because: 'choose-one' }
@@ -119,15 +107,13 @@ const takeRecommendation: Take = (input, { value }) => {
   return { answers: { ...input.answers, recommendation } }
 }
 
-/** What becomes of the item, among what its page offers. */
 const takeOutcome: Take = (input, { value }) => {
   const outcome = outcomesOffered(input.state).find((offered) => offered === value)
   if (outcome === undefined) return { because: value ? 'not-offered' : 'choose-one' }
-  // The variant stays: whoever goes back to exchange finds it chosen.
+  // The variant stays, so returning to exchange restores the choice.
   return { answers: { ...input.answers, outcome } }
 }
 
-/** The variant that comes instead, if there is one left of it. */
 const takeVariant: Take = (input, { value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const variant = exchangeVariants(input).find(({ id }) => id === value)
@@ -136,7 +122,6 @@ const takeVariant: Take = (input, { value = '' }) => {
   return { answers: { ...input.answers, variant: variant.id } }
 }
 
-/** The journey has made sure that the product stands in the option's collection. */
 const takeProduct: Take = (input, { value = '' }) => {
   const option = optionOf(input.state, outcomeOf(input))
   if (option === null) return { because: 'not-offered' }
@@ -146,7 +131,6 @@ const takeProduct: Take = (input, { value = '' }) => {
   return { answers: same ? input.answers : { ...input.answers, advanced: { option: option.id, product: value } } }
 }
 
-/** The variant of another product, if there is one left of it. */
 const takeAdvancedVariant: Take = (input, { value = '' }) => {
   const { advanced } = input.answers
   if (value === '') return { because: 'choose-one' }
@@ -156,10 +140,8 @@ const takeAdvancedVariant: Take = (input, { value = '' }) => {
   return { answers: { ...input.answers, advanced: { ...advanced, variant: variant.id } } }
 }
 
-/** A step that asks nothing. */
 const notAnswered: Take = () => ({ because: 'not-offered' })
 
-/** How each step is answered: one that is new does not compile until it is here. */
 const takes: Readonly<Record<ItemStep, Take>> = {
   'add-comment': takeText,
   'image-upload': takePhotos,
@@ -186,14 +168,10 @@ const answerParts = [
   'advanced',
 ] as const satisfies readonly (keyof DraftItem)[]
 
-/** The same answer once more changes nothing; another one has to be confirmed again. */
 const sameAnswers = (before: DraftItem, after: DraftItem): boolean =>
   answerParts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part]))
 
-/**
- * The item with this answer taken in, or what is wrong with it. Changing an early answer keeps what still applies; what does
- * not is passed over, as the steps are derived from what counts.
- */
+/** Later answers stay in the draft; steps follow from those in effect. */
 export function takeAnswer(input: FlowInput, answer: FlowAnswer): AnswerVerdict {
   const taken = takes[answer.step](input, answer)
   if ('because' in taken) return { kind: 'refused', field: answerFields[answer.step], because: taken.because }

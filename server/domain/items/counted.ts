@@ -4,7 +4,6 @@ import { type FlowInput, isRecommended, optionOf, outcomeOf, recommendationFor }
 import { knownPath } from './reasons.ts'
 import { commentOf, isClaimAsked } from './steps.ts'
 
-/** The answers to the questions that rules ask now; what is claimed stands by itself. */
 const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   const asked = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
   const found = asked.flatMap(({ question: { id } }): [string, string][] => {
@@ -14,11 +13,10 @@ const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
 
-/** The warranty that is claimed, or that none is where that was asked; undefined while it was not. */
+/** The claimed warranty, `none` when the shopper declined, else undefined. */
 const claimOf = (flow: FlowInput): string | undefined =>
   flow.state.claims.claimed?.id ?? (isClaimAsked(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
 
-/** What was chosen on the way to what becomes of the item. */
 const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome' | 'variant' | 'advanced'> => {
   const { state, answers } = flow
   const { recommendation, variant, advanced } = answers
@@ -32,11 +30,7 @@ const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome'
   }
 }
 
-/**
- * The answers of an item that count: those to questions that are asked now, with what was chosen where it is asked for. The
- * draft may hold more, of ways that were left again, so that nothing typed is lost on going back. Whoever gives these answers
- * and no others comes to the same money, the same outcome and the same return (FIX-01).
- */
+/** Answers to active questions, without abandoned branches. They alone lead to the same return (FIX-01). */
 export function answersThatCount(flow: FlowInput): DraftItem {
   const { state, answers } = flow
   const { id, together, confirmed } = answers

@@ -8,23 +8,20 @@ import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
 import { wholeDaysBetween } from './window.ts'
 
-/** What the order and who returns it say, known from lookup on. */
 export interface OrderFacts {
   readonly order: Order
   readonly gift: boolean
   readonly now: Instant
 }
 
-/** Whole days since then; undefined where it has not happened. */
 const daysSince = (at: Instant | null, now: Instant): number | undefined =>
   at === null ? undefined : wholeDaysBetween(at, now)
 
-/** The facts of an order, which choose its workflow group. */
 export const orderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => ({
   values: {
     'order.tags': order.tags,
     'order.total': order.total,
-    // Unknown while the order has no address, rather than nowhere.
+    // Without an address the country is unknown, not empty.
     'order.shipping-country': order.address?.country,
     'order.gift': gift,
     'order.days-since-fulfilment': daysSince(order.fulfilledAt, now),
@@ -33,29 +30,23 @@ export const orderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => (
   answers: {},
 })
 
-/** What is known of one item. */
 interface ItemFacts {
   readonly unit: Unit
-  /** The group of its product type. */
   readonly group: ReasonGroup
-  /** Items that go back, this one included, and items in the Shop Now cart. */
   readonly returning: number
   readonly shopped: number
   readonly now: Instant
 }
 
-/** Every question that a list of workflows can ask, found once per published list. */
 const questionsIn = oncePer((workflows: readonly Workflow[]): readonly Question[] =>
   workflows
     .flatMap(({ rules }) => rules.flatMap(({ results }) => results))
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : [])),
 )
 
-/** Whether one of these answers is to a question for a warranty. */
 export const isClaimAmong = (answers: WorkflowFacts['answers'], workflows: readonly Workflow[]): boolean =>
   questionsIn(workflows).some(({ id, input }) => input === 'warranty' && answers[id] !== undefined)
 
-/** What was ever answered, by question: a claimed warranty answers every question for a warranty. */
 export function answersByQuestion(
   { inputs = {}, warranty }: DraftItem,
   workflows: readonly Workflow[],
@@ -65,14 +56,14 @@ export function answersByQuestion(
   return { ...inputs, ...Object.fromEntries(asking.map(({ id }) => [id, warranty])) }
 }
 
-/** Everything the rules may ask about an item but its reason and its answers (WFL-01, WFL-05). */
+/** Every fact but the reason and the answers (WFL-01, WFL-05). */
 export function itemValues(
   { unit, group, returning, shopped, now }: ItemFacts,
   order: WorkflowFacts,
 ): WorkflowFacts['values'] {
   const { line } = unit
   const { values } = order
-  // Named one by one: objects of one shape are made and read several times faster, and there is one for each unit.
+  // Fixed keys: objects of one shape are several times faster, and there is one per unit.
   return {
     'order.tags': values['order.tags'],
     'order.total': values['order.total'],

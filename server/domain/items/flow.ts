@@ -16,7 +16,6 @@ import { chosenReason, knownPath } from './reasons.ts'
 import { recommendedVariant, recommendsVariants } from './recommendation.ts'
 import type { ItemOutcomes, ItemState } from './state.ts'
 
-/** What the flow of one item depends on. */
 export interface FlowInput {
   readonly state: ItemState
   readonly answers: DraftItem
@@ -25,16 +24,14 @@ export interface FlowInput {
   readonly flow: Flow
 }
 
-/** An item nobody answered for yet. */
 export const unanswered = (id: string): DraftItem => ({ id, reasons: [], confirmed: false })
 
-/** The answers of an item, an empty set when there are none. */
 export const answersOf = ({ unit, answers }: ItemState): DraftItem => answers ?? unanswered(unit.id)
 
 const flows = new WeakMap<ItemState, FlowInput>()
 const everyStep: Flow = {}
 
-/** The flow of an item as it stands: one for each state, so that what follows from it is worked out once. */
+/** Cached per state, so that derived results are shared. */
 export function flowAsOf(
   state: ItemState,
   { config, flags }: Pick<FlowInput, 'flags'> & { readonly config: ShopConfig },
@@ -47,7 +44,6 @@ export function flowAsOf(
   return made
 }
 
-/** The step at which each kind of question is asked. */
 const stepsOfInput = {
   comment: 'add-comment',
   upload: 'image-upload',
@@ -55,19 +51,18 @@ const stepsOfInput = {
   warranty: 'select-warranty',
 } as const satisfies Readonly<Record<Question['input'], ItemStep>>
 
-/** The step that asks a question of a workflow (ITM-32). */
+/** ITM-32. */
 export const stepOfQuestion = ({ input }: Question) => stepsOfInput[input]
 
-/** The question of a workflow with this id, while a rule asks it. */
 export const questionOf = ({ state }: FlowInput, id: string | null): Question | null =>
   state.evaluation.questions.find(({ question }) => question.id === id)?.question ?? null
 
-/** Whether a picture must be sent before the flow goes on (WFL-23, ITM-62). */
+/** WFL-23, ITM-62. */
 export const photoUploadRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
 
 const optionsIn = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => optionsOf(advanced))
 
-/** The advanced options that the item is offered, in the order of display (ITM-54). */
+/** In display order (ITM-54). */
 export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsIn(outcomes)
 
 const offeredBy = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
@@ -75,28 +70,27 @@ const offeredBy = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
   ...(['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
 ])
 
-/** The outcomes that the item may have, in the order in which they are offered (ITM-43). */
+/** In display order (ITM-43). */
 export const outcomesOffered = ({ outcomes }: ItemState): readonly Outcome[] => offeredBy(outcomes)
 
-/** The advanced option behind an outcome; null for the other outcomes. */
 export const optionOf = (state: ItemState, outcome: Outcome | null): AdvancedOption | null =>
   advancedOptions(state).find(({ id }) => outcome === `advanced:${id}`) ?? null
 
-/** The reason chosen to its leaf; null while it is not (ITM-39). */
+/** The chosen leaf reason; null while the choice is unfinished (ITM-39). */
 export const reasonOf = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'>): Reason | null =>
   chosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
 
-/** Whether the merchant lets an optional step stand here: it does unless it was left out or its condition does not hold. */
+/** An optional step is on unless the merchant removed it or its condition does not hold. */
 export function stepStands(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {
   const step = flow[name]
   return step === undefined || (step !== false && holds(step.when, state.facts) === true)
 }
 
-/** The variant that would have been right, where the shop recommends one and it can be had (ITM-64, ITM-66). */
+/** The better variant for the reason, if the shop recommends one and it is available (ITM-64, ITM-66). */
 export function recommendationFor(input: FlowInput): Variant | null {
   const { state, settings, flags } = input
   const reason = reasonOf(input)
-  // What goes back together with its bundle is returned: nothing is recommended in its place.
+  // A bundle returned together gets no recommendation.
   if (!recommendsVariants(settings, flags) || input.answers.together === true) return null
   if (reason === null || state.product === null || !state.outcomes.exchange) return null
   const found = recommendedVariant(state.product, state.unit.line.variantId, reason)
@@ -106,14 +100,12 @@ export function recommendationFor(input: FlowInput): Variant | null {
     : null
 }
 
-/** The variant that the shop recommends, once the shopper took it. */
 const acceptedRecommendation = (input: FlowInput): Variant | null =>
   input.answers.recommendation === 'accepted' ? recommendationFor(input) : null
 
-/** Whether the recommended variant is the one that comes instead. */
 export const isRecommended = (input: FlowInput): boolean => acceptedRecommendation(input) !== null
 
-/** The chosen outcome, or the only one there is: the step is skipped then. A bundle that goes back together is returned. */
+/** The chosen outcome, or the only possible one. A bundle returned together is a return. */
 export function outcomeOf(input: FlowInput): Outcome | null {
   const { state, answers } = input
   if (isRecommended(input)) return 'exchange'
@@ -123,17 +115,16 @@ export function outcomeOf(input: FlowInput): Outcome | null {
   return offered.length === 1 ? (offered[0] ?? null) : null
 }
 
-/** What an item is confirmed for: a return brings credit, an exchange or a replacement the thing itself (ITM-14). */
+/** Returns give credit; exchanges and replacements give the goods (ITM-14). */
 export const decisionOf = (input: FlowInput): Pick<ReturnedItem, 'returnType' | 'resolution'> =>
   outcomeOf(input) === 'return'
     ? { returnType: 'credit', resolution: 'return' }
     : { returnType: 'exchange', resolution: 'exchange' }
 
-/** The variants that can come instead: others of the same product (ITM-44). Out of stock ones are shown, not taken. */
+/** Other variants of the same product, including unavailable ones (ITM-44). */
 export const exchangeVariants = ({ state, settings, flags }: FlowInput): readonly Variant[] =>
   otherVariants(state.unit, state.product, { settings, flags })
 
-/** The product chosen in an advanced exchange, while it is the chosen outcome's. */
 export function advancedProduct(input: FlowInput): Product | null {
   const { state, answers } = input
   const option = optionOf(state, outcomeOf(input))
@@ -141,7 +132,7 @@ export function advancedProduct(input: FlowInput): Product | null {
   return option !== null && chosen?.option === option.id && state.other?.id === chosen.product ? state.other : null
 }
 
-/** Why a product cannot be chosen in place of the item; null when it can (ITM-47, ERR-53). */
+/** Why a product cannot be chosen; null when it can (ITM-47, ERR-53). */
 export function productOff({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null {
   const { state, settings } = input
   const fitting = atFittingPrice(variants, currentPriceOf(state.unit, state.product), input)
@@ -149,26 +140,24 @@ export function productOff({ variants }: Product, input: FlowInput): 'price' | '
   return fitting.some((variant) => inStock(variant, settings)) ? null : 'sold-out'
 }
 
-/** The variants of that product at a price that may be chosen (ITM-47, F5). */
+/** Variants at an allowed price (ITM-47, F5). */
 export function advancedVariants(input: FlowInput): readonly Variant[] {
   const { state } = input
   const product = advancedProduct(input)
   return atFittingPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
 }
 
-/** The variant that comes instead, however it was chosen; null while none is. */
 const chosenVariant = (input: FlowInput): Variant | null => {
   const { state, answers } = input
   const outcome = outcomeOf(input)
   if (outcome === 'replace') return state.product?.variants.find(({ id }) => id === state.unit.line.variantId) ?? null
   if (outcome === 'exchange') return exchangeVariants(input).find(({ id }) => id === answers.variant) ?? null
   const variants = advancedVariants(input)
-  // A product with one variant leaves nothing to choose.
   const wanted = advancedProduct(input)?.variants.length === 1 ? variants[0]?.id : answers.advanced?.variant
   return variants.find(({ id }) => id === wanted) ?? null
 }
 
-/** The variant that comes instead, when it is one of those offered and can be sent (ITM-46). */
+/** The new variant if it is offered and in stock (ITM-46). */
 export function variantOf(input: FlowInput): Variant | null {
   const recommended = acceptedRecommendation(input)
   const variant = recommended ?? (outcomeOf(input) === 'return' ? null : chosenVariant(input))

@@ -40,44 +40,41 @@ import {
   stillClaimed,
 } from './warranty.ts'
 
-/** What the catalogue said about a unit's product. A product that is not there does not exist any more. */
+/** Catalogue readings by product; an absent product no longer exists. */
 export type ProductReadings = Readonly<Record<string, ProductReading>>
 type ProductReading = Product | 'failed' | 'loading'
 
-/** What decides over all units of an order, whatever is answered for them. */
 export interface JudgeInput {
   readonly units: readonly Unit[]
   readonly products: ProductReadings
-  /** What the policy allows for one unit today: it may have windows of its own. */
+  /** Depends on the unit: the policy may have item windows. */
   readonly allowanceFor: (unit: Unit) => Allowance
   readonly policy: ReturnPolicy
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
   readonly passedBy: PassedBy
-  /** The rules of the order's workflow group (WFL-02). */
+  /** Rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
   readonly orderFacts: WorkflowFacts
-  /** Units that a rule rejected for good (WFL-17). */
+  /** Units a rule rejected for good (WFL-17). */
   readonly disqualified: ReadonlySet<LineItemId>
-  /** Variants in the Shop Now cart, one entry a unit. */
+  /** Cart variants, one entry per unit. */
   readonly shopped: readonly string[]
   readonly now: Instant
 }
 
-/** Which results of rules do not count for an order that an allowlist or a merchant lets pass. */
 export const bypassFor = ({ passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
   reject: passedBy !== null,
   exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
   everything: passedBy === 'merchant',
 })
 
-/** What rules make of an item, and of all that was said of it the facts that count. */
 interface Ruled {
   readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
 }
 
-/** A failing evaluation leaves the item as it is; the journey reports it and goes on (WFL-32). */
+/** If evaluation fails, the item stays untouched and the journey reports the failure (WFL-32). */
 const ruled = (given: Given, bypass: Bypass): Ruled => {
   const { workflows, values, reasonIn } = given
   try {
@@ -90,7 +87,7 @@ const ruled = (given: Given, bypass: Bypass): Ruled => {
   }
 }
 
-/** The warranties that an item can be claimed under today, and that would give it anything. */
+/** Warranties in force today that would allow at least one outcome. */
 const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
   const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
   return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
@@ -112,7 +109,6 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
-/** Whether the catalogue left open what the item could be exchanged for. */
 const isOpenQuestion = (reading: ProductReading | undefined): boolean => isUnread(reading) || variantsUnread(reading)
 
 interface Candidate {
@@ -124,7 +120,7 @@ interface Candidate {
   readonly past: boolean
 }
 
-/** What it may become is known once it is claimed. */
+/** Outcomes are unknown until the shopper claims a warranty. */
 const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
 
 const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
@@ -151,7 +147,7 @@ const keptBackBy = (
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
-  // Once the product is read an exchange may turn out to be possible.
+  // The product, once read, may allow an exchange.
   return isOpenQuestion(reading) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
 }
 
@@ -161,13 +157,11 @@ const readingOf = (id: string | null | undefined, { products }: JudgeInput): Pro
 const productOf = (reading: ProductReading | undefined): Product | null =>
   typeof reading === 'object' ? reading : null
 
-/** What the shopper answered for one unit, how many others go back, and what those leave of its goods. */
 interface Answered {
   readonly answers: DraftItem | null
   readonly others: number
   readonly product: Product | null
   readonly other: Product | null
-  /** What the other selected items are claimed under. */
   readonly joins: Joins
 }
 
@@ -175,7 +169,6 @@ interface Said {
   readonly answers: DraftItem
   readonly others: number
   readonly qualified: Claims['qualified']
-  /** Only a claim brings it back. */
   readonly only: boolean
 }
 
@@ -226,7 +219,7 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
   const claimed = isClaimedEarly(evaluation, said) ? claims.claimed : null
   const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
-  // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
+  // Without variants only a return is possible, else the product must be read again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
   const status = statusOf(unit, { keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
   const rules = { facts, evaluation, reasonGroup }
@@ -238,14 +231,13 @@ interface Judged {
   readonly state: ItemState
 }
 
-/** Of all that decides over an order, what each of its units was judged by last. */
 const judgedLast = oncePer((_: JudgeInput) => new Map<LineItemId, Judged>())
 
 const counted = ['answers', 'others', 'product', 'other', 'joins'] as const
 
 const isSame = (one: Answered, other: Answered): boolean => counted.every((name) => one[name] === other[name])
 
-/** A unit judged: the very state that it had, where nothing was said since that counts for it. */
+/** Reuses the state object when the unit's input is unchanged. */
 const judged = (unit: Unit, by: Answered, input: JudgeInput): ItemState => {
   const last = judgedLast(input)
   const known = last.get(unit.id)
@@ -255,15 +247,10 @@ const judged = (unit: Unit, by: Answered, input: JudgeInput): ItemState => {
   return state
 }
 
-/** Whether another selected item is claimed as this one is. */
 const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
   selectedItems(states).some((state) => state !== first && warrantyGroup(state) === warrantyGroup(first))
 
-/**
- * Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). Of a
- * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
- * and the cart take for those that are still asked (F27).
- */
+/** Judges each unit on its own. Stock: earlier selected items come first, then the cart, then open items (F27). */
 export function judgeItems(input: JudgeInput, given: readonly DraftItem[]): readonly ItemState[] {
   const answered = new Map(given.map((item) => [item.id, item]))
   const isConfirmed = ({ id }: Unit): boolean => answered.get(id)?.confirmed === true

@@ -10,7 +10,6 @@ import type { ItemOutcomes } from './state.ts'
 import { canReplace, isOptionOut } from './stock.ts'
 import type { Unit } from './unit.ts'
 
-/** What decides the outcomes of one unit, beside what is allowed. */
 interface OutcomesInput {
   readonly unit: Unit
   readonly product: Product | null
@@ -21,14 +20,14 @@ interface OutcomesInput {
   readonly advancedExchanges: readonly AdvancedExchange[]
 }
 
-/** Whether a variant can be sent: its stock is not tracked, or some is left and not less than the shop keeps back (ITM-49). */
+/** Untracked stock counts as available; tracked stock must reach the shop's minimum (ITM-49). */
 export const inStock = ({ stock }: Variant, settings: Settings): boolean =>
   canReplace({ available: !isOptionOut([stock]), limit: stock }, settings)
 
-/** Whether the product came without its variants: each has one at least, so they could not be had (ERR-51). */
+/** Every product has a variant, so an empty list means the reading failed (ERR-51). */
 export const variantsUnread = (product: Product | null | undefined): boolean => product?.variants.length === 0
 
-/** Variants of the same product that may come instead, at a fitting price; some may be out of stock (ITM-44, ITM-47). */
+/** Includes variants that are out of stock (ITM-44, ITM-47). */
 export function otherVariants(
   unit: Unit,
   product: Product | null,
@@ -38,7 +37,7 @@ export function otherVariants(
   return atFittingPrice(others, currentPriceOf(unit, product), given)
 }
 
-/** Exchange needs another variant to choose (ITM-45): one that can be sent, at a price that fits. A product that is gone offers none (ITM-70). */
+/** Needs another variant in stock at an allowed price (ITM-45); a removed product has none (ITM-70). */
 export const canExchange = (
   unit: Unit,
   product: Product | null,
@@ -46,12 +45,12 @@ export const canExchange = (
 ): boolean => otherVariants(unit, product, given).some((variant) => inStock(variant, given.settings))
 
 /**
- * What may become of a unit. Where an advanced exchange is meant for it, that one says whether the same product and a
- * return stand among the options (ITM-53).
+ * The possible outcomes. An advanced exchange decides whether its options include the same product and a return
+ * (ITM-53).
  */
 export function outcomesOf(allowed: Allowed, input: OutcomesInput): ItemOutcomes {
   const { unit, product, outcome, policy, settings, advancedExchanges } = input
-  // What it would be exchanged from, or for, is not known (ERR-51).
+  // Without variants neither side of the exchange is known (ERR-51).
   const exchanges = allowed.exchange && unit.line.bundle?.exchanges !== false && !variantsUnread(product)
   const inline = exchanges && !outcome.excluded.includes('inlineExchange')
   const advanced =
@@ -63,12 +62,11 @@ export function outcomesOf(allowed: Allowed, input: OutcomesInput): ItemOutcomes
   return {
     exchange: inline && also((one) => one.variant_option === true) && canExchange(unit, product, input),
     replace: inline && settings.enableExchangeReplaceOption === true && own !== undefined && inStock(own, settings),
-    // A return needs something to become: a refund or a gift card (ITM-56).
+    // A return pays as a refund or a gift card (ITM-56).
     return: (allowed.refund || allowed.gift) && also((one) => one.return_option === true),
     advanced,
   }
 }
 
-/** Whether the item can become anything. */
 export const hasOutcome = ({ exchange, replace, return: back, advanced }: ItemOutcomes): boolean =>
   exchange || replace || back || advanced.length > 0

@@ -7,29 +7,26 @@ import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import type { PassedBy } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
-/** Goods as far as policies tell them apart. */
 type Goods = Pick<OrderLine, 'productType' | 'tags'>
 
 const lineFits = (line: Goods, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
-/** Whether a policy is for products of some types or tags. */
 export const namesProducts = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
-/** Whether a policy that asks for something gets all of it: its condition holds, and every line is one of its products. */
+/** The condition holds and every line is one of the policy's products. */
 const fits = (policy: ReturnPolicy, lines: readonly Goods[], facts: WorkflowFacts): boolean =>
   (policy.when !== undefined || namesProducts(policy)) &&
   (policy.when === undefined || holds(policy.when, facts) === true) &&
   (!namesProducts(policy) || lines.every((line) => lineFits(line, policy)))
 
-/** A policy, and what made it the order's. */
 export interface ChosenPolicy {
   readonly policy: ReturnPolicy
   readonly because: 'conditions' | 'catch-all' | 'default'
 }
 
-/** The policy of an order: the first whose conditions it meets, else the catch-all, else the default (ITM-82, FIX-66). */
+/** The first policy whose conditions match, else the catch-all, else the default (ITM-82, FIX-66). */
 export function policyFor(
   { lines }: { readonly lines: readonly Goods[] },
   policies: readonly ReturnPolicy[],
@@ -44,16 +41,12 @@ export function policyFor(
   throw new RangeError('policyFor: no policy is a catch-all or the default')
 }
 
-/**
- * Whether what is bought of a product may be exchanged later and not be returned (SHP-28), as far as can be told today: by the policy
- * that an order of it alone would have, of a shopper of whom these facts hold.
- */
+/** Whether the product, ordered alone under today's policies, could only be exchanged (SHP-28). */
 export function isExchangeOnly(product: Goods, policies: readonly ReturnPolicy[], facts: WorkflowFacts): boolean {
   const { policy } = policyFor({ lines: [product] }, policies, facts)
   return policy.exchange.enabled && !policy.refund.enabled && !policy.gift_card.enabled
 }
 
-/** The window of its own that a policy gives a line; undefined where it gives none. */
 export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
   item_windows.find(
     ({ products = [], product_types = [], tags = [] }) =>
@@ -64,7 +57,7 @@ export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy):
 
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
-/** The policy with the windows that all of these lines together have: each outcome's longest (FIX-24). */
+/** The policy with the longest item window of these lines per outcome (FIX-24). */
 export function policyOfLines(lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy {
   const own = lines.map((line) => windowFor(line, policy))
   if (own.every((window) => window === undefined)) return policy
@@ -77,7 +70,7 @@ export function policyOfLines(lines: readonly OrderLine[], policy: ReturnPolicy)
 
 type Content = ShopConfig['content']
 
-/** A shop's texts with those of a policy before them (CFG-21). */
+/** The policy's texts override the shop's (CFG-21). */
 export function contentUnder(content: Content, { customizations }: ReturnPolicy): Content {
   if (customizations === undefined) return content
   const languages = [...new Set([...Object.keys(content), ...Object.keys(customizations)])]
@@ -86,45 +79,43 @@ export function contentUnder(content: Content, { customizations }: ReturnPolicy)
   )
 }
 
-/** What the policy allows for an order today; `past` says that a window was missed, `lastDay` when the last one ended. */
 export interface Allowance {
   readonly exchange: boolean
   readonly refund: boolean
   readonly gift: boolean
   readonly storefront: boolean
   readonly storefrontForAll: boolean
-  /** Whether the order could be refunded at all, whatever its policy says: it was paid, is no gift, and was not paid in cash. */
+  /** Paid, no gift and not paid in cash; ignores the policy. */
   readonly refundable: boolean
-  /** Whether it could become store credit at all: it was paid (FIX-03). */
+  /** Paid (FIX-03). */
   readonly creditable: boolean
-  /** Whether it could be exchanged at all: it was paid, or the shop exchanges what was not. */
+  /** Paid, or the shop exchanges unpaid orders. */
   readonly exchangeable: boolean
-  /** The policy would refund it: only that it was paid in cash stands against it (CRD-31). */
+  /** The policy allows a refund; only the cash payment prevents it (CRD-31). */
   readonly onlyCashStandsAgainst: boolean
-  /** The return window is over: nothing of the order goes back (ITM-05). */
+  /** Every return window has ended (ITM-05). */
   readonly past: boolean
-  /** The end of the longest window; null while nothing was fulfilled or no window counts. */
+  /** End of the longest window; null before fulfillment or without windows. */
   readonly eligibleUntil: Instant | null
 }
 
-/** Whether the value may be spent in the shop at all (SHP-51). */
+/** SHP-51. */
 export const mayShop = ({
   storefront,
   storefrontForAll,
 }: Pick<Allowance, 'storefront' | 'storefrontForAll'>): boolean => storefront || storefrontForAll
 
-/** What the time and the shop say about the outcomes. */
 interface AllowanceInput {
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly settings: Settings
   readonly gift: boolean
-  /** No window counts for an order that is let pass (WFL-20). */
+  /** An exempt order ignores windows (WFL-20). */
   readonly passedBy: PassedBy
   readonly now: Instant
 }
 
-/** What order systems call payments that no card took (FIX-08). */
+/** Gateway names of payments without a card (FIX-08). */
 const CASH_GATEWAYS = [
   'cash',
   'cash on delivery',
@@ -141,7 +132,6 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
   return gateways.some((name) => cash.has(name.trim().toLowerCase()))
 }
 
-/** Why no window counts for an order; null where they do. */
 export function windowsOff({
   order,
   settings,
@@ -152,13 +142,12 @@ export function windowsOff({
   return order.fulfilledAt === null ? 'not-sent' : null
 }
 
-/** Whether an order that cost something brought in nothing: what was not paid is not paid back (F30, FIX-03). */
+/** An order with a total but no captured money pays nothing back (F30, FIX-03). */
 export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken <= 0
 
 /**
- * Which outcomes are enabled: the policy has them on and today is within their window, counted in days after the last
- * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card; one that was not paid
- * pays nothing out.
+ * Outcomes within their windows, in days after the last fulfillment (ITM-83, F25). Gifts get no refund, cash orders
+ * none to a card, unpaid orders nothing.
  */
 export function allowanceOf({ order, policy, settings, gift, passedBy, now }: AllowanceInput): Allowance {
   const windows = windowsOff({ order, settings, passedBy }) === null

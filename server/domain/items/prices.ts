@@ -3,15 +3,15 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from './unit.ts'
 
-/** Whether an exchange may cost more or less than the item: its setting and its flag are both on (ITM-47, F5). */
+/** Needs the setting and the flag (ITM-47, F5). */
 export const pricesMayDiffer = (settings: Settings, flags: ReadonlySet<string>): boolean =>
   settings.diff_priced_exchanges === true && flags.has('different-priced-variant-exchanges')
 
-/** What the item's own variant costs today; what it was sold for when that variant is gone (F5). */
+/** Today's price of the item's variant, else the price it was sold for (F5). */
 export const currentPriceOf = ({ line, price }: Unit, product: Product | null): Minor =>
   product?.variants.find(({ id }) => id === line.variantId)?.price ?? price
 
-/** The variants at a price that may be chosen for the item (ITM-47). */
+/** ITM-47. */
 export const atFittingPrice = (
   variants: readonly Variant[],
   price: Minor,

@@ -2,18 +2,15 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 
-/** Whether the shop recommends another variant for a reason (ITM-64). */
+/** ITM-64. */
 export const recommendsVariants = (settings: Settings, flags: ReadonlySet<string>): boolean =>
   settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
 
-/** Whether the shop recommends other products beside one (SHP-27). */
+/** SHP-27. */
 export const recommendsProducts = (settings: Settings, flags: ReadonlySet<string>): boolean =>
   settings.recommendationsEnabled === true && flags.has('product-recommendations')
 
-/**
- * The variant that would have been right for this reason: the same in every other option, some steps further along the one
- * that the reason names. Null when there is none (ITM-64, ITM-66).
- */
+/** Some steps further along the reason's option, equal in all others (ITM-64, ITM-66). */
 export function recommendedVariant(product: Product, ownId: string | null, reason: Reason): Variant | null {
   const wanted = reason.smart_recommendation
   const own = product.variants.find(({ id }) => id === ownId)

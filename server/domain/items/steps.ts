@@ -21,13 +21,12 @@ import {
 import { knownPath, reasonsUnder } from './reasons.ts'
 import type { ItemState } from './state.ts'
 
-/** One step of one item's flow. `question` is a workflow's, or the reason whose children are asked. */
+/** `question` is a workflow question id, or the parent of the offered reasons. */
 export interface FlowAt {
   readonly step: ItemStep
   readonly question: string | null
 }
 
-/** A part of the flow: the steps it has now, and whether all of them are answered. */
 interface Stage {
   readonly steps: readonly FlowAt[]
   readonly complete: boolean
@@ -37,11 +36,11 @@ const skipped: Stage = { steps: [], complete: true }
 
 const at = (step: ItemStep, question: string | null = null): FlowAt => ({ step, question })
 
-/** What an item may be claimed under beside the other selected items (WAR-06). */
+/** Warranties compatible with the other selected items (WAR-06). */
 export const claimable = ({ claims, joins }: ItemState) =>
   claims.qualified.filter(({ warranty }) => joins === undefined || warranty.group === joins)
 
-/** Whether the shopper may say that it is no claim: an ordinary return is possible, and the others are none either. */
+/** The shopper may decline when an ordinary return is possible and other items claim nothing. */
 export const mayPassClaim = ({ claims, joins }: ItemState, question: Question | null): boolean =>
   !claims.only && question?.optional === true && (joins === undefined || joins === null)
 
@@ -60,7 +59,6 @@ const isAnswered = (input: FlowInput, question: Question): boolean => {
   return question.optional === true || answer.trim() !== ''
 }
 
-/** A claim that cannot be made is not asked for. */
 const isAskable = (input: FlowInput, { question }: AskedQuestion): boolean =>
   question.input !== 'warranty' || claimable(input.state).length > 0
 
@@ -76,11 +74,11 @@ const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): S
 const doRulesAskClaim = ({ state }: FlowInput): boolean =>
   state.evaluation.questions.some(({ question }) => question.input === 'warranty')
 
-/** Whether the shopper is asked for a claim: by a rule, or because nothing else brings the item back. */
+/** A rule asks for a claim, or only a claim is possible. */
 export const isClaimAsked = (input: FlowInput): boolean =>
   claimable(input.state).length > 0 && (input.state.claims.only || doRulesAskClaim(input))
 
-/** An item past its window goes back as a claim only: it is asked for one, whether a rule asks or not (WAR-05). */
+/** After the window only a claim is possible, even without a rule (WAR-05). */
 const claimStage = (input: FlowInput): Stage => {
   if (!input.state.claims.only || doRulesAskClaim(input)) return skipped
   return { steps: [at('select-warranty')], complete: isClaimAnswered(input, null) }
@@ -97,11 +95,10 @@ const reasonStage = (input: FlowInput): Stage => {
   }
 }
 
-/** Whether a reason takes a comment here: one it requires always, one it only offers where the step stands. */
+/** A required comment always; an optional one while its step is on. */
 export const takesComment = (reason: Reason, input: Pick<FlowInput, 'flow' | 'state'>): boolean =>
   reason.comments_required === true || (reason.comments === true && stepStands('add-comment', input))
 
-/** The comment on the reason; null while none is given, or the reason takes none. */
 export function commentOf(input: FlowInput): string | null {
   const reason = reasonOf(input)
   return reason !== null && takesComment(reason, input) ? (input.answers.comment ?? null) : null
@@ -121,7 +118,7 @@ const recommendationStage = (input: FlowInput): Stage => {
   return { steps: [at('smart-recommendation')], complete: input.answers.recommendation !== undefined }
 }
 
-/** What becomes of it; not asked where only one thing can, nor after an accepted recommendation (ITM-43, ITM-65). */
+/** Skipped with one possible outcome or an accepted recommendation (ITM-43, ITM-65). */
 const outcomeStage = (input: FlowInput): Stage => {
   const outcome = outcomeOf(input)
   const settled =
@@ -131,7 +128,6 @@ const outcomeStage = (input: FlowInput): Stage => {
   return { steps: settled ? [] : [at('convert-item')], complete: outcome !== null }
 }
 
-/** What comes instead: a variant of the same product, or a product and then its variant. */
 const choiceStage = (input: FlowInput): Stage => {
   const outcome = outcomeOf(input)
   if (isRecommended(input) || outcome === 'return') return skipped
@@ -146,7 +142,7 @@ const choiceStage = (input: FlowInput): Stage => {
   }
 }
 
-/** A stage of which a merchant who opens the return over the rules need say nothing (FIX-79). */
+/** Skips a stage when a merchant opened the return with an override (FIX-79). */
 const unlessOver =
   (stage: (input: FlowInput) => Stage) =>
   (input: FlowInput): Stage =>
@@ -175,9 +171,8 @@ const answeredSteps = oncePer((input: FlowInput): readonly FlowAt[] => {
 })
 
 /**
- * The steps up to the first one that is not answered, that one included: the position is derived, never stored. The order is
- * that of ITM-35: what rules ask, the reason and its comment, what rules ask about the reason, a recommendation, the outcome,
- * what comes instead, confirm. An answer that would keep the item back is asked about once more before it counts (ITM-67).
+ * Steps up to the first open one; the position is derived. Order by ITM-35. An answer that would exclude the item is
+ * confirmed first (ITM-67).
  */
 export function flowSteps(input: FlowInput): readonly FlowAt[] {
   const steps = answeredSteps(input)
@@ -187,32 +182,28 @@ export function flowSteps(input: FlowInput): readonly FlowAt[] {
   return asked === -1 ? steps : [...steps.slice(0, asked + 1), at('blocked')]
 }
 
-/** Whether every question of the item has its answer, so that it may be confirmed. */
 export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
 
-/** The answers as they are confirmed, with what they are confirmed for; null while a question is open. */
 export function confirmedAnswers(input: FlowInput): DraftItem | null {
   const outcome = outcomeOf(input)
   return outcome !== null && canConfirm(input) ? { ...input.answers, outcome, confirmed: true } : null
 }
 
-/** Whether what was confirmed can still be had: nobody who wanted an exchange is given a return instead. */
+/** An exchange never turns into a return by itself. */
 export const stillHolds = (input: FlowInput): boolean =>
   canConfirm(input) && (input.answers.outcome === undefined || outcomeOf(input) === input.answers.outcome)
 
-/** A step as a path names it: it may be none of the flow's. */
 interface AskedStep {
   readonly step?: string | undefined
   readonly question?: string | null | undefined
 }
 
-/** The step asked for when the answers have come so far, else the first one without an answer. */
 export function flowPosition(steps: readonly FlowAt[], asked: AskedStep): number {
   const { step, question = null } = asked
   const index = steps.findIndex((one) => one.step === step && one.question === question)
   return index === -1 ? steps.length - 1 : index
 }
 
-/** The question of a workflow at a step; null where the step asks something of its own. */
+/** Null at steps that ask no workflow question. */
 export const questionAt = (input: FlowInput, { step, question }: FlowAt): Question | null =>
   step === 'select-reason' ? null : questionOf(input, question)

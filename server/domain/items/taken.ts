@@ -3,19 +3,16 @@ import { flowAsOf, variantOf } from './flow.ts'
 import type { ItemState } from './state.ts'
 import { stillHolds } from './steps.ts'
 
-/** What decides which answers still hold. */
 interface TakingFacts {
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
 }
 
-/** The variant that a selected item takes in exchange; one whose answers hold no longer takes none. */
 export function variantTaken(state: ItemState, given: TakingFacts): string | undefined {
   if (state.status.kind !== 'selected') return undefined
   const flow = flowAsOf(state, given)
   return stillHolds(flow) ? variantOf(flow)?.id : undefined
 }
 
-/** The variants that the selected items take in exchange, one entry a unit. */
 export const variantsTaken = (states: readonly ItemState[], given: TakingFacts): readonly string[] =>
   states.flatMap((state) => variantTaken(state, given) ?? [])

@@ -14,17 +14,15 @@ interface Paid {
   readonly taxesIncluded: boolean
 }
 
-/** What a unit is worth when its price, less its discount, was `paid` (F2). */
+/** `paid` is price less discount (F2). */
 export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): UnitValue {
   const net = taxesIncluded ? paid - tax : paid
   return { discount, tax, net, value: net + tax }
 }
 
-/** The ids of all units of a line. */
 const unitIds = (line: Pick<OrderLine, 'id' | 'quantity'>): LineItemId[] =>
   Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
 
-/** How many of these units are of which line. */
 export function unitsByLine(
   ids: readonly LineItemId[],
 ): readonly { readonly lineId: string; readonly quantity: number }[] {
@@ -38,7 +36,7 @@ export function unitsByLine(
 
 const noneReturned: ReadonlyMap<LineItemId, Returned> = new Map()
 
-/** Units claimed by a return here, then those refunded elsewhere on the highest k that nobody claimed. */
+/** Units of our returns, then external refunds on the highest free k. */
 const returnedUnits = (
   line: OrderLine,
   ids: readonly LineItemId[],
@@ -62,7 +60,7 @@ const unitsOfLine = (line: OrderLine, order: Order, claimed: Claims): readonly U
   const alike = ids.map(() => 1)
   const discounts = allocate(line.discount, alike, ids)
   const paid = discounts.map((discount) => line.price - discount)
-  // Tax that is inside a price goes by what was paid, so that no unit holds more of it than it cost.
+  // Included tax follows the paid price, so no unit holds more tax than it cost.
   const taxes = allocate(line.tax, order.taxesIncluded ? paid : alike, ids)
   const returned = returnedUnits(line, ids, claimed)
 
@@ -87,13 +85,12 @@ interface Made {
   readonly units: readonly Unit[]
 }
 
-/** The units of what was read, once for as long as it is held: an action assesses an order several times. */
+/** An action assesses the order several times; the units are cached per reading. */
 const before = new WeakMap<Order['lines'], Made>()
 
 /**
- * Every unit that the order bought, in the order of its lines, those that went back already included (F2).
- * A quantity of n becomes n units; discount and tax are shared out by F1 and add up to those of the line. `claimed` says
- * which units a return of ours holds, and since when.
+ * All units in line order, returned ones included (F2). Discount and tax are split by F1. `claimed` maps units of our
+ * returns to claim times.
  */
 export function unitsOf(order: Order, claimed: Claims): readonly Unit[] {
   const known = before.get(order.lines)

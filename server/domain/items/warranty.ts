@@ -7,16 +7,12 @@ import type { Allowance } from './policy.ts'
 import type { Unit } from './unit.ts'
 import { endOfWindow } from './window.ts'
 
-/** A warranty that an item can be claimed under, and until when. */
 export interface QualifiedWarranty {
   readonly warranty: Warranty
   readonly until: Instant
 }
 
-/**
- * The warranty group of the other selected items: null when they claim none, undefined when nothing else is selected
- * (WAR-06).
- */
+/** Null without a claim, undefined without other selected items (WAR-06). */
 export type Joins = string | null | undefined
 
 const covers = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): boolean =>
@@ -24,7 +20,7 @@ const covers = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): bo
   product_types.includes(line.productType) ||
   tags.some((tag) => line.tags.includes(tag))
 
-/** The warranties of an item that run today; none for one that was never sent (WAR-02). */
+/** Warranties in force today; none before fulfillment (WAR-02). */
 export function qualifiedWarranties(
   unit: Unit,
   warranties: readonly Warranty[],
@@ -40,7 +36,7 @@ export function qualifiedWarranties(
 
 type Bounds = Pick<Allowance, 'exchangeable' | 'refundable' | 'creditable'>
 
-/** What a claim may become: only what the warranty names, and nothing that the order cannot have (WAR-03, WAR-04). */
+/** Limited by the warranty and by the order (WAR-03, WAR-04). */
 export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): Allowed => ({
   exchange: allowed.exchange === true && exchangeable,
   refund: allowed.refund === true && refundable,
@@ -48,27 +44,24 @@ export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, 
   shopNow: allowed.shopNow === true && creditable,
 })
 
-/** Whether a claim could become anything at all (WAR-05). */
+/** WAR-05. */
 export const grantsAnything = (allowed: Allowed): boolean => allowed.exchange || allowed.refund || allowed.gift
 
-/** The warranty that is claimed, of those that an item qualifies for; null where it is none of them. */
 export const claimIn = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
   qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
 
-/** Whether nothing but a claim brings an item back. */
 interface OnlyClaims {
   readonly only: boolean
 }
 
-/** Whether a claim counts: a rule asks for it, or would if it could be read, or nothing else brings the item back. */
+/** A rule asks for it, rules failed, or only a claim is possible. */
 export const mayClaim = ({ questions, failure }: Evaluation, { only }: OnlyClaims): boolean =>
   only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
-/** Whether a claim is made before the reason is asked for. */
 export const isClaimedEarly = ({ questions }: Evaluation, { only }: OnlyClaims): boolean =>
   only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
 
-/** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */
+/** Drops an expired claim, and a declined claim that is no longer offered (WAR-06). */
 export function stillClaimed(answers: DraftItem, qualified: readonly QualifiedWarranty[], joins: Joins): DraftItem {
   if (answers.warranty === undefined) return answers
   const { warranty, ...rest } = answers

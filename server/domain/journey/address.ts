@@ -5,7 +5,6 @@ import { normalizeTyped } from '../../../schemas/normalize.ts'
 import { EMAIL_PATTERN, fits } from '../../../schemas/validity.ts'
 import { readPhone, storedPhone } from '../contact/phone.ts'
 
-/** What was typed into an address form, every field a text or missing. */
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
 
 type AddressField =
@@ -21,13 +20,11 @@ type AddressField =
   | 'country'
   | 'phone'
 
-/** What a country asks for. */
 export interface CountryRule {
   readonly code: string
   readonly states: readonly string[]
 }
 
-/** What is wrong with one field. */
 export interface AddressProblem {
   readonly field: AddressField
   readonly because: 'required' | 'unknown-country' | 'unknown-state' | 'no-zip' | 'no-phone'
@@ -37,7 +34,7 @@ type AddressVerdict =
   | { readonly kind: 'refused'; readonly problems: readonly AddressProblem[] }
   | { readonly kind: 'accepted'; readonly address: Address }
 
-/** What was typed, without characters that nobody sees and that turn the direction of writing on a label. */
+/** Strips control and bidirectional characters, which would corrupt a label. */
 const textOf = (typed: Typed, field: AddressField): string =>
   (typed[field] ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
@@ -52,7 +49,7 @@ const missingNames = (typed: Typed): readonly AddressProblem[] => {
     .map((field) => ({ field, because: 'required' }))
 }
 
-/** What was typed, and is no postal code of its country, or no phone (CTR-04). */
+/** CTR-04. */
 const malformed = (typed: Typed): readonly AddressProblem[] => {
   const country = textOf(typed, 'country')
   const phone = textOf(typed, 'phone')
@@ -62,7 +59,7 @@ const malformed = (typed: Typed): readonly AddressProblem[] => {
   ]
 }
 
-/** The fields that an address of the country cannot do without; before a country is chosen, those that most need. */
+/** Without a country: the fields most countries need. */
 const requiredFields = (country: string): readonly AddressField[] => [
   'address1',
   ...(needsCity(country) ? (['city'] as const) : []),
@@ -85,14 +82,14 @@ const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'req
   return [...missingNames(typed), ...required, ...countryProblem, ...stateProblem, ...malformed(typed)]
 }
 
-/** New Zealand writes the suburb into the city: `suburb, city` (LKP-44). */
+/** New Zealand writes `suburb, city` (LKP-44). */
 const cityOf = (typed: Typed): string => {
   const suburb = textOf(typed, 'suburb')
   const city = textOf(typed, 'city')
   return textOf(typed, 'country') === 'NZ' && suburb !== '' ? `${suburb}, ${city}` : city
 }
 
-/** The address that was typed, or what is wrong with it, field by field. Spec §5 "Address form". */
+/** Spec §5 "Address form". */
 export function judgeAddress(
   typed: Typed,
   countries: readonly CountryRule[],
@@ -120,7 +117,7 @@ export function judgeAddress(
   }
 }
 
-/** What is wrong with a typed email; null when nothing is (LKP-39, LKP-40). */
+/** LKP-39, LKP-40. */
 export function judgeEmail(typed: string): 'required' | 'not-an-email' | null {
   const email = normalizeTyped(typed)
   if (email === '') return 'required'

@@ -4,74 +4,71 @@ import { emailKey, normalizeTyped } from '../../../schemas/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { backoff } from '../../backoff.ts'
 
-/** Failures within which a captcha is asked for (LKP-20). */
+/** LKP-20. */
 export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE_MS } as const
 
 /**
- * What may be tried. Of all people in the United States one in 2,900 lives in the most populous zip. Against one order
- * there are so at most 8 + 15 tries in any thirty days, from everywhere together: odds of 1 in 120 for whoever goes through
- * the zips from the top. Against all orders of a shop with fifty returns a day there are at most 2,400, and five more from
- * each network: three are opened by whoever has a thousand networks.
+ * Sized for the most populous US ZIP (one in 2,900 people). One order gets at most 8 + 15 attempts in 30 days: odds of
+ * 1 in 120. A shop with fifty returns a day gets at most 2,400, plus five per network: a thousand networks open about
+ * three.
  */
 export const ALLOWANCES = {
-  /** Zips and phones against one order number, whether or not there is such an order. */
+  /** ZIPs and phones against one order number, existing or not. */
   order: { most: 8, eachMs: 2 * DAY_MS, free: 5, pauseMs: 15 * MINUTE_MS, wary: CAPTCHA_AFTER },
-  /** Emails against one order number: nobody guesses them one by one. They go on while zips pause. */
+  /** Emails are hard to guess. They continue while ZIPs pause. */
   'order-email': { most: 20, eachMs: 2 * HOUR_MS, free: 10, pauseMs: 5 * MINUTE_MS, wary: CAPTCHA_AFTER },
-  /** Whatever fails from one network. */
   network: { most: 60, eachMs: MINUTE_MS, wary: CAPTCHA_AFTER },
-  /** What failed lately between a network and an order: a success there takes it back. */
+  /** Recent failures between a network and an order; refunded after a success. */
   here: { most: 1_000, eachMs: 30 * MINUTE_MS },
   'here-email': { most: 1_000, eachMs: 30 * MINUTE_MS },
-  /** What an address may still fail once its network pauses, so that one neighbour keeps nobody else out. */
+  /** So that neighbors cannot lock out an address. */
   'spare-address': { most: 1, eachMs: DAY_MS },
-  /** What a network may still fail once the shop pauses, so that one guesser keeps nobody else out. */
+  /** A network's own attempts while the shop pauses. */
   'spare-network': { most: 1, eachMs: 7 * DAY_MS },
-  /** Names of returns, photos, labels and links that open nothing: they are long, so that only a machine tries them. */
+  /** Unknown return, photo, label and link ids; only machines guess them. */
   names: { most: 60, eachMs: MINUTE_MS },
-  /** Cards given for an order, good or bad: three in a row, then one after each pause (T25). */
+  /** Cards per order, valid or not: three in a row, then one after each pause (T25). */
   cards: { most: 8, eachMs: 6 * HOUR_MS, free: 3, pauseMs: 15 * MINUTE_MS },
-  /** New sessions without an order: a day's worth of them is what a network can leave in the table. */
+  /** New sessions without an order; bounds the table rows of a network. */
   drafts: { most: 300, eachMs: 144_000 },
-  /** New sessions of one order from one network: enough for whoever loses every cookie. */
+  /** New sessions of one order and network; allows for lost cookies. */
   'drafts-order': { most: 200, eachMs: HOUR_MS },
-  /** New sessions of a shop without an order, from all networks together. Beyond it a visitor is answered, and nothing is stored. */
+  /** Beyond it visitors are served without storage. */
   'shop-drafts': { most: 100_000, eachMs: 1_728 },
-  /** Carts that storefronts store: from one network, and in a shop from all networks together; and what a network may store once the shop pauses. */
+  /** `spare-carts`: a network's own while the shop pauses. */
   carts: { most: 300, eachMs: 2 * MINUTE_MS },
   'shop-carts': { most: 5_000, eachMs: 17_280 },
   'spare-carts': { most: 3, eachMs: 8 * HOUR_MS },
-  /** Ways from one order to the merchant's own store: each stores what the shopper has to spend there. */
+  /** Each visit stores the spendable amount. */
   'store-visits': { most: 100, eachMs: 5 * MINUTE_MS },
-  /** Presses that browsers of one network report for the endpoints of a shop, and those of all networks together. */
+  /** Events reported per network, and per shop. */
   'visit-events': { most: 1_000, eachMs: MINUTE_MS },
   'shop-visit-events': { most: 100_000, eachMs: 864 },
-  /** Staff codes from one network. A code is drawn of 50 bits, so that these keep machines from trying and nobody from working. */
+  /** Staff codes per network. Codes have 50 bits, so this stops machines, not staff. */
   staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: CAPTCHA_AFTER },
-  /** Staff codes of a shop that were wrong, from everywhere together; and what a network may still try once the shop pauses. */
+  /** `spare-staff`: a network's own while the shop pauses. */
   'shop-staff': { most: 200, eachMs: 432_000 },
   'spare-staff': { most: 1, eachMs: DAY_MS },
-  /** Links that are sent to the address of an order, and by whom they are asked for; a wide circle spares the narrow ones. */
+  /** Letters to an order's address, and by requester. */
   letters: { most: 3, eachMs: 8 * HOUR_MS },
   'letters-network': { most: 20, eachMs: 10 * MINUTE_MS },
   'letters-shop': { most: 300, eachMs: 288_000 },
-  /** Letters with the gift receipts of an order, to whomever. */
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
-  /** Requests by the forms of a shop: from one network, and from everywhere together; and what a network may still send once the shop pauses. */
+  /** `spare-requests`: a network's own while the shop pauses. */
   requests: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: { failures: 3, withinMs: HOUR_MS } },
   'shop-requests': { most: 300, eachMs: 288_000 },
   'spare-requests': { most: 1, eachMs: DAY_MS },
-  /** Letters that tell one address that a request of it has come: whose address it is nobody knows. */
+  /** Confirmations to one address, which may belong to another person. */
   'request-letters': { most: 3, eachMs: 8 * HOUR_MS },
-  /** How often one address that a partner signed opens its order. */
+  /** Uses of one partner-signed link. */
   'partner-links': { most: 5, eachMs: 7 * DAY_MS },
-  /** Codes that one order, return or gift receipt is shown by. */
+  /** Codes shown for one order, return or gift receipt. */
   codes: { most: 50, eachMs: HOUR_MS },
   'spare-letter-address': { most: 1, eachMs: DAY_MS },
   'spare-letter-network': { most: 1, eachMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, TryRate>>
 
-/** Failures that a shop bears a day, and the more the more returns it usually gets. Emails are harder to guess. */
+/** Failures per shop and day, growing with its returns. */
 const SHOP = { least: 50, perReturn: 0.5, emails: 10 } as const
 
 const shopAllowance = (returnsADay: number, times: number): TryRate => {
@@ -79,10 +76,9 @@ const shopAllowance = (returnsADay: number, times: number): TryRate => {
   return { most, eachMs: Math.ceil(DAY_MS / most) }
 }
 
-/** For so long a card given for an order has every further one go with a captcha: whoever tests cards does not stop at one (T25). */
+/** After a card, further cards of the order need a captcha for this long (T25). */
 const CARD_REMEMBERED_MS = DAY_MS
 
-/** One try to open an order. */
 interface Try {
   readonly order: string
   readonly proof: string
@@ -90,16 +86,15 @@ interface Try {
   readonly returnsADay: number
 }
 
-/** However an order number is written, it is one: letters and digits alone count. */
+/** Only letters and digits count. */
 const plainName = (name: string): string =>
   normalizeTyped(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A proof that is short enough to be guessed. */
 const isWeak = (proof: string): boolean => !emailKey(proof).includes('@')
 
-/** What a try is spent from, in the order in which rows are locked. */
+/** In row lock order. */
 export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly Budget[] {
   const weak = isWeak(proof)
   const name = plainName(order)
@@ -117,26 +112,26 @@ export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly
   ]
 }
 
-/** What a letter is spent from, in the order in which rows are locked. */
+/** In row lock order. */
 export const lettersOf = (order: string, network: string): readonly Budget[] => [
   { scope: 'letters-network', subject: network, ...ALLOWANCES['letters-network'] },
   { scope: 'letters-shop', subject: '', ...ALLOWANCES['letters-shop'] },
   { scope: 'letters', subject: plainName(order), ...ALLOWANCES.letters },
 ]
 
-/** What a try of the staff code is spent from, in the order in which rows are locked. */
+/** In row lock order. */
 export const staffTriesOf = (network: string): readonly Budget[] => [
   { scope: 'staff', subject: network, ...ALLOWANCES.staff },
   { scope: 'shop-staff', subject: '', ...ALLOWANCES['shop-staff'] },
 ]
 
-/** What a request is spent from, in the order in which rows are locked. */
+/** In row lock order. */
 export const requestsOf = (network: string): readonly Budget[] => [
   { scope: 'requests', subject: network, ...ALLOWANCES.requests },
   { scope: 'shop-requests', subject: '', ...ALLOWANCES['shop-requests'] },
 ]
 
-/** The circles in which many stand, of whom few may have failed; and whom their pause spares. */
+/** Shared budgets, and the individual budget that applies while they pause. */
 const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
   network: ['spare-address', 'address'],
   shop: ['spare-network', 'network'],
@@ -148,7 +143,6 @@ const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, 
   'letters-shop': ['spare-letter-network', 'network'],
 }
 
-/** From what is spent instead, where only wide circles refuse; null where something refuses everybody. */
 export function sparesOf(
   refused: readonly Pick<Budget, 'scope'>[],
   who: { readonly network: string; readonly address: string },
@@ -160,22 +154,19 @@ export function sparesOf(
   )
 }
 
-/** The budgets that a stored cart spends from, in the order in which rows are locked (FND-75). */
+/** In row lock order (FND-75). */
 export const cartBudgets = (network: string): readonly Budget[] => [
   { scope: 'carts', subject: network, ...ALLOWANCES.carts },
   { scope: 'shop-carts', subject: '', ...ALLOWANCES['shop-carts'] },
 ]
 
-/** The budgets that a reported press spends from, in the order in which rows are locked (FND-75). */
+/** In row lock order (FND-75). */
 export const visitEventBudgets = (network: string): readonly Budget[] => [
   { scope: 'visit-events', subject: network, ...ALLOWANCES['visit-events'] },
   { scope: 'shop-visit-events', subject: '', ...ALLOWANCES['shop-visit-events'] },
 ]
 
-/**
- * The budgets that a new session spends from, in the order in which rows are locked: one with an order from that of its order and
- * network, as it would be worth nothing unless stored; any other from its network's and the shop's (FIX-40, FND-75).
- */
+/** In row lock order. With an order: order and network, else network and shop (FIX-40, FND-75). */
 export const sessionBudgets = (order: string | undefined, network: string): readonly Budget[] =>
   order === undefined
     ? [
@@ -184,11 +175,9 @@ export const sessionBudgets = (order: string | undefined, network: string): read
       ]
     : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
-/** How many of a budget are spent, whole ones. */
 const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
 
-/** From when on a budget that refused grants again. */
 export function grantsAgainAt(budget: Budget, spent: Spent, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
   const level = spentOf(spent, eachMs, now)
@@ -200,14 +189,13 @@ export function grantsAgainAt(budget: Budget, spent: Spent, now: Instant): Insta
   return Math.max(now + 1, pause, spent.paidOffAt - (most - 1) * eachMs)
 }
 
-/** What giving a card came to before its provider was asked. */
 export type CardVerdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'captcha' }
-  /** No card is looked at before `until`, not a good one either. */
+  /** No card is checked before `until`, not even a valid one. */
   | { readonly kind: 'paused'; readonly until: Instant }
 
-/** Judges a card that is given for an order by what its budget said: a pause first, then a captcha (T25). */
+/** A pause first, then a captcha (T25). */
 export function judgeCard(
   budget: Budget,
   spent: Spent,
@@ -219,24 +207,19 @@ export function judgeCard(
   return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-/** Whether the next one needs a captcha, should this one fail. */
 const isWary = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
   const earlier = wary === undefined ? undefined : tries[wary.failures - 1]
   return wary !== undefined && earlier !== undefined && earlier > now - wary.withinMs
 }
 
-/** What a try came to before anything was looked up. */
 type TryVerdict =
-  /** `captchaNext`: should it fail, the next one needs a captcha. */
+  /** `captchaNext`: after a failure the next attempt needs a captcha. */
   | { readonly kind: 'open'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
-  /**
-   * Whatever was typed, right or wrong, is not looked at before `until`; unless only wide circles `refused`, which spare
-   * whoever has not failed lately.
-   */
+  /** Nothing is checked before `until`, unless only shared budgets `refused`. */
   | { readonly kind: 'paused'; readonly until: Instant; readonly refused: readonly Budget[] }
 
-/** Judges a try by what its budgets said: a pause first, then a captcha (LKP-20, FIX-30). */
+/** A pause first, then a captcha (LKP-20, FIX-30). */
 export function judgeTry(
   budgets: readonly Budget[],
   spent: readonly Spent[],
@@ -250,7 +233,7 @@ export function judgeTry(
   const refusals = pairs
     .filter(({ one }) => !one.granted)
     .map(({ budget, one }) => ({ budget, until: grantsAgainAt(budget, one, now) }))
-  // What is there and was not granted lacks a captcha alone.
+  // Refused without a pause: only the captcha is missing.
   const pauses = refusals.filter(({ budget, until }) => solved || budget.wary === undefined || until > now + 1)
   const refused = pauses.map(({ budget }) => budget)
   const wide = refused.every(({ scope }) => scope in spares)
@@ -263,12 +246,11 @@ export function judgeTry(
   return { kind: 'open', captchaNext: underAttack || pairs.some(({ budget, one }) => isWary(budget, one, now)) }
 }
 
-/** Budgets of which so many tries are given back. */
 export type Forgiven = readonly (Budget & { readonly times: number })[]
 
 /**
- * What a success gives back: its own try, and to network and shop the failures that the same network had with this order
- * before, by the same kind of proof. The order keeps those of everybody: a success here gives nobody fresh tries.
+ * Refunds the attempt, and to network and shop this network's failures with the order by the same kind of proof.
+ * Failures of others stay.
  */
 export function forgivenOf(budgets: readonly Budget[], spent: readonly Spent[], now: Instant): Forgiven {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))

@@ -6,17 +6,16 @@ import type { ToldEvent } from '../../../schemas/told-event.ts'
 import { isSamePhone } from '../contact/phone.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 
-/** The lookup codes of Spec §8 that a lookup itself can answer. */
+/** Spec §8. */
 export type LookupCode = 1 | 5 | 6 | 7 | 8 | 9
 
-/** Which second values open an order. */
 export type LookupField = 'zip' | 'email' | 'phone'
 
 export type LookupVerdict =
   | { readonly kind: 'refused'; readonly code: LookupCode }
   | { readonly kind: 'found'; readonly order: Order }
 
-/** Whether two texts are the same. How long it takes depends on what was typed, and on nothing that is stored (FIX-31). */
+/** Timing depends only on the typed text (FIX-31). */
 const sameText = (stored: string, typed: string): boolean => {
   let differs = stored.length ^ typed.length
   for (let at = 0; at < typed.length; at += 1) differs |= typed.charCodeAt(at) ^ (stored.charCodeAt(at) || 0)
@@ -25,14 +24,13 @@ const sameText = (stored: string, typed: string): boolean => {
 
 const isUsZip = (zip: string): boolean => /^\d{5}(\d{4})?$/.test(zip)
 
-/** Whether two postal codes are one, however they are written; US ZIP+4 by its first five digits. */
+/** US ZIP+4 is compared by five digits. */
 const sameZip = (stored: string, typed: string, country: string): boolean => {
   const [a, b] = [postalCodeKey(stored, country), postalCodeKey(typed, country)]
   const same = isUsZip(a) && isUsZip(b) ? sameText(a.slice(0, 5), b.slice(0, 5)) : sameText(a, b)
   return same && a !== ''
 }
 
-/** What proves an order, and the country of the shop. */
 interface ProofRules {
   readonly fields: readonly LookupField[]
   readonly home: string
@@ -41,44 +39,42 @@ interface ProofRules {
 type Provable = Pick<Order, 'address' | 'customer' | 'typed'>
 
 /**
- * Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). Phones are read as dialled
- * in the country of the order, or of the shop where the order has no address.
+ * Order ZIP, email or phone, as the shop allows (LKP-14). Phones are read as dialled in the order's country, else the
+ * shop's.
  */
 export function provesOrder(order: Provable, typed: string, { fields, home }: ProofRules): boolean {
-  // What a shopper typed into the order proves nothing: whoever typed it could open the order for ever.
+  // Values that a shopper added prove nothing: they could open the order forever.
   const address = order.typed?.includes('address') ? null : order.address
   const email = order.typed?.includes('email') ? '' : emailKey(order.customer.email ?? '')
   const typedEmail = emailKey(typed)
   const country = order.address?.country ?? home
   const phones = [address?.phone ?? '', order.customer.phone ?? '']
-  // Each is compared, whatever the one before it said.
+  // All are compared, for constant timing.
   const proofs: Readonly<Record<LookupField, boolean>> = {
     zip: sameZip(address?.zip ?? '', typed, country),
     email: sameText(email, typedEmail) && email !== '',
-    // An `@` makes an email of it, which is counted as one: no phone is guessed at the price of an email (FIX-30).
+    // With an `@` it counts as an email, so phones cannot use the email budget (FIX-30).
     phone: phones.map((phone) => isSamePhone(phone, typed, country)).includes(true) && !typedEmail.includes('@'),
   }
   return fields.some((field) => proofs[field])
 }
 
-/** Stands in for an order that does not exist, so that asking for it is the same work. */
+/** Dummy for unknown orders, so that timing is equal. */
 const nobody: Provable = {
   address: { name: '', address1: '', city: '', zip: '00000', country: 'US', phone: '+12015550123' },
   customer: { id: null, firstName: null, lastName: null, email: 'nobody@example.invalid', phone: null },
 }
 
-/** What a shop accepts from shoppers. */
 interface LookupRules extends ProofRules {
-  /** Null: from everywhere. */
+  /** Null allows all countries. */
   readonly countries: readonly string[] | null
 }
 
-/** A link's nonce: the order that it opens, or null when it opens none. */
 interface NonceProof {
   readonly opens: string | null
 }
 
-/** Whether the order may be opened, and if not, which message of Spec §8 says so. */
+/** Refusals carry the message code of Spec §8. */
 export function judgeLookup(order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict {
   const proved = typeof proof === 'string' ? provesOrder(order ?? nobody, proof, rules) : proof.opens === order?.id
   if (order === null) return { kind: 'refused', code: 1 }
@@ -91,14 +87,12 @@ export function judgeLookup(order: Order | null, proof: string | NonceProof, rul
   return { kind: 'found', order }
 }
 
-/** The failures that still count, with this one. */
 export const withFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] =>
   [...failures.filter((at) => at > now - CAPTCHA_AFTER.withinMs), now].slice(-CAPTCHA_AFTER.failures)
 
-/** Whether a session that failed so often must solve a captcha. */
 export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.length >= CAPTCHA_AFTER.failures
 
-/** What a successful lookup counts as: found, found again beside an open return, or nothing left to return (LKP-60). */
+/** Analytics events of a successful lookup (LKP-60). */
 export const lookupEvents = (
   units: readonly { readonly returned: object | null }[],
   { hasOpenReturn }: { readonly hasOpenReturn: boolean },

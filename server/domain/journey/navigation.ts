@@ -1,28 +1,27 @@
 import type { CollectionHead } from '../../../schemas/entities/product.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 
-/** A collection in the navigation of the shop. `level` 1 is the top. */
+/** `level` 1 is the top. */
 export interface NavEntry {
   readonly collection: CollectionHead
   readonly name: string
   readonly level: number
 }
 
-/** Whether shoppers may look at a collection now. */
 export const isPublishedAt = ({ publishedAt }: CollectionHead, now: Instant): boolean =>
   publishedAt !== null && publishedAt <= now
 
 const nameOf = ({ tabName, title }: CollectionHead): string | null => (tabName === undefined ? title : tabName)
 
-/** One without a place of its own stands behind the others. */
+/** Collections without an order come last. */
 const byOrder = (a: CollectionHead, b: CollectionHead): number => {
   const [before, after] = [a.tabOrder ?? Number.MAX_SAFE_INTEGER, b.tabOrder ?? Number.MAX_SAFE_INTEGER]
   return before - after
 }
 
 /**
- * The published collections that have a name in the navigation, each before those that stand under it, by their order and then as
- * the shop lists them (SHP-02). One whose parent is not shown stands where that would; one that is its own ancestor at the top.
+ * Depth first, by order, then as listed (SHP-02). A collection with a hidden parent moves to the nearest visible
+ * ancestor; a cycle starts at the top.
  */
 export function navigationOf(collections: readonly CollectionHead[], now: Instant): readonly NavEntry[] {
   const byId = new Map(collections.map((one) => [one.id, one]))

@@ -1,4 +1,4 @@
-/** Where a shopper may stand, by the names of Spec §2. */
+/** Spec §2. */
 export type RouteName =
   | 'lookup'
   | 'gift'
@@ -21,20 +21,19 @@ export type RouteName =
   | 'StatusPage'
   | 'not-found'
 
-/** What a route says about every screen on it. */
 interface Route {
   readonly constant: string
   readonly layout: 'default' | 'nav' | 'gift'
   readonly previous?: string
   readonly cart?: true
   readonly stickyNav?: true
-  /** Without an order in the session these lead to lookup (NAV-31). */
+  /** Leads to lookup without an order (NAV-31). */
   readonly needsOrder?: true
 }
 
 const shop = { layout: 'nav', previous: '/credit', cart: true, stickyNav: true, needsOrder: true } as const
 
-/** What is found in a path that brings something along, or may lead elsewhere: that is seen to before a page is drawn. */
+/** Paths with parameters that are handled before a page is drawn. */
 export const ENTRIES = '\\?|^/(?:(?:link|gift-link|cart)/.|cart$|gift-receipt\\b)'
 
 /** Spec §2 "Screens and routes"; layouts by NAV-40. */
@@ -61,16 +60,15 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   'not-found': { constant: 'NotFound', layout: 'default' },
 }
 
-/** A path taken apart: everything after the `#`. */
+/** A parsed path. */
 export interface Place {
   readonly route: RouteName
-  /** Path with its query, as it was asked for. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Patterns in the order in which they are tried; `:name` takes one segment, `:name?` takes one or none. */
+/** Tried in order; `:name` matches one segment, `:name?` one or none. */
 const patterns: readonly (readonly [string, RouteName])[] = [
   ['/', 'lookup'],
   ['/lookup', 'lookup'],
@@ -104,7 +102,7 @@ const readable = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // a stray `%` is a character like any other
+    return segment // a stray `%` is literal
   }
 }
 
@@ -121,7 +119,7 @@ const matchParts = (parts: readonly string[], segments: readonly string[]): Reco
   return params
 }
 
-/** By their first segment, which no pattern leaves open. */
+/** No pattern begins with a parameter. */
 const byFirst = new Map<string, readonly (readonly [readonly string[], RouteName])[]>()
 for (const [pattern, route] of patterns) {
   const parts = segmentsOf(pattern)
@@ -129,9 +127,9 @@ for (const [pattern, route] of patterns) {
   byFirst.set(first, [...(byFirst.get(first) ?? []), [parts, route]])
 }
 
-/** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
+/** Unknown paths are `not-found` (NAV-22). */
 export function placeOf(path: string): Place {
-  // No database keeps a NUL, and no link means one.
+  // The database rejects NUL.
   const clean = path.replaceAll('%00', '%20')
   const mark = clean.indexOf('?')
   const [before, after] = mark === -1 ? [clean, ''] : [clean.slice(0, mark), clean.slice(mark + 1)]
@@ -144,7 +142,6 @@ export function placeOf(path: string): Place {
   return { route: 'not-found', path, params: {}, query }
 }
 
-/** A path with its query, in the one spelling the portal uses. */
 export function pathTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`

@@ -4,21 +4,19 @@ import type { Draft, Staff } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import type { ReachableFacts } from './reachable.ts'
 
-/** So long a till stays open to who typed the code: a working day. */
+/** One working day. */
 export const STAFF_MS = 10 * HOUR_MS
 
-/** Whether tills of the shop let its staff find orders (LKP-58). */
+/** LKP-58. */
 const hasTills = ({ settings, pointOfSale }: Pick<ShopConfig, 'settings' | 'pointOfSale'>): boolean =>
   settings.enablePointOfSale === true && pointOfSale !== undefined
 
-/** Whoever typed the staff code at this till; null once the day is over, and wherever no till is. */
 export const staffAt = (
   { pos, staff }: Pick<Draft, 'pos' | 'staff'>,
   config: Pick<ShopConfig, 'settings' | 'pointOfSale'>,
   now: Instant,
 ): Staff | null => (pos && staff !== undefined && staff.until > now && hasTills(config) ? staff : null)
 
-/** What stands open of a till. */
 export function tillOf(
   draft: Pick<Draft, 'pos' | 'staff'>,
   config: Pick<ShopConfig, 'settings' | 'pointOfSale'>,

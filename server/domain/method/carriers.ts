@@ -7,7 +7,7 @@ interface Mark {
   readonly ink: string
 }
 
-/** Plain wordmarks of our own drawing: nobody's trademark is copied (LBL-28). */
+/** Wordmarks drawn for Homeward; no trademark is copied (LBL-28). */
 const marks: Readonly<Record<string, Mark>> = {
   ups: { text: 'UPS', paper: '#3f3128', ink: '#f5f0e8' },
   usps: { text: 'USPS', paper: '#24405f', ink: '#f4f7fa' },
@@ -17,14 +17,13 @@ const marks: Readonly<Record<string, Mark>> = {
   'canada-post': { text: 'Canada Post', paper: '#f3f4f6', ink: '#8f1d24' },
 }
 
-/** A carrier as people know it, with the address of its mark; one without a mark shows its name (LBL-28). */
+/** The carrier's display name and mark URL; null without a mark (LBL-28). */
 export function carrierNamed(carrier: string): { readonly name: string; readonly mark: string | null } {
   const name = carrierName(carrier)
   const mark = Object.keys(marks).find((one) => marks[one]?.text === name)
   return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
 }
 
-/** The picture of a carrier's mark; null for one that there is not. */
 export function markNamed(name: string): string | null {
   const mark = entryOf(marks, name)
   if (mark === undefined) return null

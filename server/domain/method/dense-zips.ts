@@ -1,8 +1,8 @@
 import type { Density } from './distance.ts'
 
 /**
- * The first three digits of postal codes in cities of the United States where many people live close together (MTH-17). The
- * spec names a fixed list without giving it; this one holds the cities with about 4,000 inhabitants or more a square kilometre.
+ * ZIP prefixes of dense US cities (MTH-17). The spec gives no list; these have about 4,000 or more inhabitants per
+ * square kilometer.
  */
 const densePrefixes: ReadonlySet<string> = new Set([
   // New York: Manhattan, the Bronx, Queens, Brooklyn
@@ -36,6 +36,5 @@ const densePrefixes: ReadonlySet<string> = new Set([
   '981',
 ])
 
-/** How densely people live around a postal code of the United States. */
 export const densityOf = (zip: string): Density =>
   densePrefixes.has(zip.normalize('NFKC').trim().slice(0, 3)) ? 'dense' : 'regular'

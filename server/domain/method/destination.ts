@@ -2,8 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 
 /**
- * Where a parcel goes: where the rules say, else with the flag `shopify-fulfillment-network` to that network, else to the shop
- * (MTH-44, WFL-28).
+ * The rules' destination, else the fulfillment network (flag `shopify-fulfillment-network`), else the shop (MTH-44,
+ * WFL-28).
  */
 export function returnAddressOf(
   {

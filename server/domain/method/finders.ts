@@ -1,6 +1,6 @@
 import type { MethodKind } from '../../../schemas/config/method.ts'
 
-/** Where partners show all places that take parcels (MTH-21, MTH-40). */
+/** Partners' location pages (MTH-21, MTH-40). */
 const finders: Partial<Readonly<Record<MethodKind, string>>> = {
   'happy-returns': 'https://locations.happyreturns.com/',
   inpost: 'https://inpost.co.uk/lockers/',
@@ -10,7 +10,7 @@ const finders: Partial<Readonly<Record<MethodKind, string>>> = {
   'DHL-SEKO': 'https://tools.usps.com/locations/',
 }
 
-/** The page on which a partner shows its places; that of Happy Returns opens at the shopper's postal code. Null where there is none. */
+/** The Happy Returns page opens at the shopper's postal code. Null without a page. */
 export function finderOf(kind: MethodKind, zip: string | null): string | null {
   const page = finders[kind]
   if (page === undefined) return null

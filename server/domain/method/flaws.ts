@@ -5,7 +5,7 @@ import { needsCity, postalCodeNeed } from '../../../schemas/entities/postal-code
 import type { Instant } from '../../../schemas/ids.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
-/** Why a chosen return method cannot be taken as it stands (MTH-12). */
+/** Why the chosen return method cannot be used (MTH-12). */
 export type MethodFlaw =
   | 'label-option-missing'
   | 'address-incomplete'
@@ -13,7 +13,6 @@ export type MethodFlaw =
   | 'address-phone'
   | PickupFlaw
 
-/** What a return method is judged with. */
 interface FlawFacts {
   readonly method: ReturnMethod
   readonly address: Address | null
@@ -23,7 +22,7 @@ interface FlawFacts {
   readonly now: Instant
 }
 
-/** Where the counters of a partner are, unless the shop names the countries itself (MTH-13). */
+/** Default countries of partner counters (MTH-13). */
 const counters: Partial<Readonly<Record<MethodKind, readonly string[]>>> = {
   evri: ['GB', 'GG', 'IM', 'JE'],
   seko: ['AU', 'CA', 'GB', 'HK', 'NZ', 'SG', 'US'],
@@ -45,7 +44,7 @@ const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => 
   ]
 }
 
-/** Everything that keeps a return method from being taken, the weightiest first; none when it can be (MTH-07, MTH-12, MTH-13, MTH-32). */
+/** Problems in order of priority; empty when the method can be used (MTH-07, MTH-12, MTH-13, MTH-32). */
 export function methodFlaws(facts: FlawFacts): readonly MethodFlaw[] {
   const { method, options, option, pickup, now } = facts
   const label: readonly MethodFlaw[] = options.length > 0 && option === null ? ['label-option-missing'] : []

@@ -2,8 +2,8 @@ import type { LabelOption, ReturnMethod } from '../../../schemas/config/method.t
 import { needsLabel, showsCode } from './kinds.ts'
 
 /**
- * The labels among which the shopper chooses: those of `label-choice`, and with the flag `rebound-carrier-selection` those of
- * any method that travels with a label (MTH-06, MTH-08). None where the carrier decides.
+ * Labels to choose from: for `label-choice`, and with flag `rebound-carrier-selection` for any labelled method (MTH-06,
+ * MTH-08).
  */
 export const labelOptionsOf = (
   { kind, options = [] }: ReturnMethod,
@@ -11,11 +11,11 @@ export const labelOptionsOf = (
 ): readonly LabelOption[] =>
   kind === 'label-choice' || (needsLabel(kind) && flags.has('rebound-carrier-selection')) ? options : []
 
-/** The label in force: the chosen one while it is offered, else the only one. Null asks the shopper (MTH-07). */
+/** The chosen label while offered, else the only one, else null (MTH-07). */
 export const labelOptionInForce = (chosen: string | undefined, options: readonly LabelOption[]): LabelOption | null =>
   options.find(({ id }) => id === chosen) ?? (options.length === 1 ? (options[0] ?? null) : null)
 
-/** What the carrier is told about the label: the chosen one, the partner whose code it carries, or nothing (MTH-06 to MTH-09). */
+/** The chosen option's carrier, else the partner whose code the label has, else null (MTH-06 to MTH-09). */
 export function carrierChoiceOf(
   method: Pick<ReturnMethod, 'kind'> | null,
   option: LabelOption | null,

@@ -1,16 +1,12 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 
-/** The return methods that the shop offers from where the shopper lives. */
 export const methodsFor = (address: Address | null, methods: readonly ReturnMethod[]): readonly ReturnMethod[] =>
   methods.filter(
     ({ countries }) => countries === undefined || (address !== null && countries.includes(address.country)),
   )
 
-/**
- * The one in force: the chosen one while it is offered, else the only one, else the first when the shop preselects
- * (REV-22). Null asks the shopper.
- */
+/** The chosen method while offered, else the only one, else the first when preselected (REV-22), else null. */
 export function methodInForce<Offer extends { readonly id: string }>(
   chosen: string | undefined,
   offered: readonly Offer[],

@@ -8,36 +8,35 @@ import { methodsFor } from './methods.ts'
 import type { FirstMile, MethodOffer, OfferedPlace } from './offer.ts'
 import { ranked } from './rank.ts'
 
-/** What decides which return methods are offered. */
 export interface OfferFacts {
   readonly config: Pick<ShopConfig, 'methods' | 'stores' | 'settings'>
   readonly flags: ReadonlySet<string>
   readonly address: Address | null
-  /** Nothing is sent at all (MTH-11). */
+  /** Nothing is sent (MTH-11). */
   readonly fullyKept: boolean
   readonly firstMile: FirstMile
 }
 
-/** What is offered where nothing else is: the carrier's label, under its built-in name (MTH-43). */
+/** The built-in carrier label, offered when nothing else is (MTH-43). */
 export const boxAndShip: ReturnMethod = { id: 'pre-paid', kind: 'pre-paid' }
 
-/** More than one Happy Returns place only with its flag (MTH-19). */
+/** MTH-19. */
 const HAPPY_RETURNS_PLACES = { few: 1, many: 3 } as const
 
 const hasSwitch = (kind: PartnerKind, { config: { settings, stores }, flags }: OfferFacts): boolean =>
   isInStore(kind) ? settings.enablePointOfSale === true && stores.length > 0 : isFlagged(kind, flags)
 
-/** The methods of the shop that are on for this address: where a partner has to agree, before it was asked (MTH-03 to MTH-05). */
+/** Methods enabled for this address, before partners reply (MTH-03 to MTH-05). */
 const switchedOn = (facts: OfferFacts): readonly ReturnMethod[] =>
   methodsFor(facts.address, facts.config.methods).filter(({ kind }) => !isAsked(kind) || hasSwitch(kind, facts))
 
-/** The partners to be asked before the return methods are known; none where nothing is sent (MTH-11). */
+/** Partners to query; none when nothing is sent (MTH-11). */
 export const kindsToAsk = (facts: OfferFacts): readonly PartnerKind[] =>
   facts.fullyKept ? [] : [...new Set(switchedOn(facts).flatMap(({ kind }) => (isAsked(kind) ? [kind] : [])))]
 
 const whole = (method: ReturnMethod): MethodOffer => ({ id: method.id, method, place: null })
 
-/** Place ids go into action arguments: one that a partner made up in another form is not offered. */
+/** Place ids become action arguments, so other formats are skipped. */
 const isPlaceId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id)
 
 const at = (method: ReturnMethod, place: MethodPlace): MethodOffer => ({
@@ -46,13 +45,12 @@ const at = (method: ReturnMethod, place: MethodPlace): MethodOffer => ({
   place,
 })
 
-/** Where the shopper is: as the order's address says, else as the partners know the postal code. */
 const spotOf = (address: Address | null, told: Coordinates | null): Coordinates | null => {
   const { latitude, longitude } = address ?? {}
   return latitude === undefined || longitude === undefined ? told : { latitude, longitude }
 }
 
-/** Nearest first; as they were told where nobody knows where the shopper is. */
+/** Nearest first; in the partner's order when the origin is unknown. */
 const byDistance = (places: readonly OfferedPlace[], spot: Coordinates | null): readonly MethodPlace[] => {
   const measured = places
     .filter(({ id }) => isPlaceId(id))
@@ -60,7 +58,7 @@ const byDistance = (places: readonly OfferedPlace[], spot: Coordinates | null): 
   return spot === null ? measured : measured.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
 }
 
-/** Stores of the merchant that are near enough to bring the goods to, nearest first (MTH-03). */
+/** MTH-03. */
 const storesNear = ({ stores, settings }: OfferFacts['config'], spot: Coordinates | null): readonly MethodPlace[] => {
   if (spot === null) return []
   const placed = stores.flatMap(({ id, name, address }) => {
@@ -72,7 +70,6 @@ const storesNear = ({ stores, settings }: OfferFacts['config'], spot: Coordinate
 
 type Known = Extract<FirstMile, { kind: 'known' }>
 
-/** A method as it is offered: once, at some of its places, or not at all. */
 const offered = (method: ReturnMethod, facts: OfferFacts, { offers, spot: told }: Known): readonly MethodOffer[] => {
   const { kind } = method
   if (!isAsked(kind)) return [whole(method)]
@@ -92,13 +89,13 @@ const offered = (method: ReturnMethod, facts: OfferFacts, { offers, spot: told }
   return [closest === undefined ? whole(method) : at(method, closest)]
 }
 
-/** Without the pre-paid method where one that takes its place is offered, wherever they stand in the list (MTH-14). */
+/** Drops pre-paid when an offered method replaces it (MTH-14). */
 const replaced = (offers: readonly MethodOffer[]): readonly MethodOffer[] =>
   offers.some(({ method }) => method.kind !== 'pre-paid' && method.replacesBoxAndShip === true)
     ? offers.filter(({ method }) => method.kind !== 'pre-paid')
     : offers
 
-/** The pre-paid method alone, whatever else the shop has: a carrier's outage stops no return (MTH-43). */
+/** Only methods without partners: a carrier outage blocks no return (MTH-43). */
 const fallback = (methods: readonly ReturnMethod[]): readonly MethodOffer[] => {
   if (methods.length === 0) return []
   const labelled = methods.filter(({ kind }) => !isAsked(kind))
@@ -107,10 +104,7 @@ const fallback = (methods: readonly ReturnMethod[]): readonly MethodOffer[] => {
   return (left.length > 0 ? left : [boxAndShip]).map(whole)
 }
 
-/**
- * The return methods that are offered, in the order in which they are shown (MTH-01, MTH-14 to MTH-19). While the partners have not
- * answered, those that need no partner.
- */
+/** The offers in display order (MTH-01, MTH-14 to MTH-19). Until partners reply, only methods without partners. */
 export function methodOffers(facts: OfferFacts): readonly MethodOffer[] {
   if (facts.fullyKept) return []
   const { firstMile, address } = facts

@@ -3,7 +3,7 @@ import { isWithinRadius } from './distance.ts'
 import { isInStore } from './kinds.ts'
 import type { MethodOffer } from './offer.ts'
 
-/** Where a return method stands in the list; the smaller number first. */
+/** Lower is first. */
 const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number => {
   if (isInStore(kind)) return 0
   if (kind === 'pre-paid') return 4
@@ -13,8 +13,8 @@ const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number =
 }
 
 /**
- * Return methods in the order in which they are shown: stores, Happy Returns within the radius of the postal code, all others as the
- * shop lists them, Happy Returns further away, box and ship (MTH-14 to MTH-18).
+ * Display order: stores, nearby Happy Returns, others as listed, distant Happy Returns, box and ship (MTH-14 to
+ * MTH-18).
  */
 export const ranked = (offers: readonly MethodOffer[], zip: string): readonly MethodOffer[] =>
   offers.toSorted((one, other) => rankOf(one, zip) - rankOf(other, zip))

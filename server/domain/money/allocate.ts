@@ -13,14 +13,13 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const largestRemainderFirst = (a: Share, b: Share): number =>
   a.remainder === b.remainder ? byText(a.id, b.id) : a.remainder > b.remainder ? -1 : 1
 
-/** Equal parts when there is nothing to weigh by (F1). */
+/** Equal parts when all weights are zero (F1). */
 const weighable = (weights: readonly number[]): bigint[] =>
   weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
 
 /**
- * Splits `total` over `weights` in whole minor units by largest remainder; the parts always add up to `total` (F1).
- * Equal remainders go to the id that sorts first as text, so that the order of items moves no money. A negative total is
- * split like its opposite.
+ * Splits `total` over `weights` in whole minor units by largest remainder; the parts add up to `total` (F1). Equal
+ * remainders go to the lower id, so item order never moves money. A negative total mirrors its opposite.
  * @throws RangeError when there is nothing to split over, a weight is negative, or an id is missing.
  */
 export function allocate(total: Minor, weights: readonly number[], ids: readonly string[]): readonly Minor[] {
@@ -28,7 +27,7 @@ export function allocate(total: Minor, weights: readonly number[], ids: readonly
   if (weights.some((weight) => weight < 0)) throw new RangeError('allocate: a weight is negative')
   if (weights.length === 0 && total !== 0) throw new RangeError('allocate: nothing to split over')
 
-  // One part is all of it: most lines are of one unit.
+  // Fast path: most lines have one unit.
   if (weights.length === 1) return [total]
   const sign = total < 0 ? -1n : 1n
   const size = BigInt(total) * sign

@@ -5,8 +5,8 @@ import { fractionOf, scale } from './fraction.ts'
 type Presentment = NonNullable<Order['presentment']>
 
 /**
- * What an amount of the order currency comes to in the currency the shopper bought in, at the rate of the order.
- * Rounded once, at the end: through the order's own digits first, 13.04136 dinars would become 13.040 (F22).
+ * Converts to the currency the shopper paid in, at the order's rate. Rounds once: through the order's digits 13.04136
+ * dinars would become 13.040 (F22).
  */
 export function presentmentOf(amount: Minor, from: Currency, { currency, rate }: Presentment): Minor {
   const { numerator, denominator } = fractionOf(rate)

@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /**
- * `dividend / divisor` as a whole number, halves away from zero: the only place where money is rounded (F1).
+ * `dividend / divisor`, rounded half away from zero: the only place that rounds money (F1).
  * @throws RangeError when the divisor is zero.
  */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
@@ -13,19 +13,15 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n === divisor < 0n ? whole : -whole
 }
 
-/**
- * A whole amount as a number.
- * @throws RangeError beyond the safe integers: an amount is never silently inexact.
- */
+/** @throws RangeError beyond the safe integers: an amount is never silently inexact. */
 export function minorOf(whole: bigint): Minor {
   const amount = Number(whole)
   if (!Number.isSafeInteger(amount)) throw new RangeError(`minorOf: ${whole} is not a safe amount`)
   return amount
 }
 
-/** `a * b / c`, rounded once, half away from zero; the product is exact (F1). */
+/** `a * b / c` with an exact product, rounded once, half away from zero (F1). */
 export const mulDiv = (a: Minor, b: number, c: number): Minor =>
   minorOf(roundedQuotient(BigInt(a) * BigInt(b), BigInt(c)))
 
-/** The sum of amounts; 0 of none. */
 export const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -5,17 +5,16 @@ import { endOfWindow } from '../items/window.ts'
 import { awaitedUnits, takenOut } from './operations.ts'
 import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
-/** What is told of units that were not in the parcel (FIX-18). */
+/** FIX-18. */
 export type Awaited = NonNullable<ReturnDocument['awaited']>
 
-/** Until when they are awaited: some days after what arrived last; null where the shop alone decides. */
 const untilOf = ({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null => {
   const arrivals = items.flatMap(({ receivedAt }) => (receivedAt === undefined ? [] : [receivedAt]))
   const days = policy?.awaited_window
   return days === undefined || arrivals.length === 0 ? null : endOfWindow(Math.max(...arrivals), days)
 }
 
-/** What is still awaited of a return, what it would bring beside `remaining`, and until when; null when nothing is. */
+/** The value on top of `remaining`, and the deadline; null without awaited units. */
 export function awaitedOf(
   document: ReturnDocument,
   given: { readonly remaining: RemainingValue; readonly facts: RemovalFacts; readonly policy: ReturnPolicy | null },
@@ -30,13 +29,12 @@ export function awaitedOf(
   }
 }
 
-/** The units whose time has passed by now: they were not sent, as far as anybody can tell. */
+/** Units past the deadline; they count as not sent. */
 export function overdueUnits(document: ReturnDocument, now: Instant): readonly string[] {
   const { until } = document.awaited ?? {}
   return until === undefined || now <= until ? [] : awaitedUnits(document).map(({ lineItemId }) => lineItemId)
 }
 
-/** What is told of the units that are still awaited: their titles, and what they would bring; null when none is. */
 export function awaitedNews(document: ReturnDocument) {
   const { awaited, totals, exchangeOrder } = document
   const units = awaitedUnits(document)

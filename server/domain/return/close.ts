@@ -2,16 +2,15 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import { sumOf } from '../money/round.ts'
 import { reversalOf } from '../value/journal.ts'
 
-/** What of a return happened that closing cannot undo. */
 interface Happened {
-  /** Money or store credit, in minor units. */
+  /** Minor units. */
   readonly paidOut: number
   readonly sent: boolean
 }
 
 /**
- * The journal of a return that is closed without processing: taken back as a whole where nothing was given, else what is not
- * given any more stays with the shop. Zero together, and no term ends below 0 (F29).
+ * A full reversal if nothing was given, else the unpaid rest stays with the shop. Sums to zero; no term ends below 0
+ * (F29).
  */
 export function closingJournal(ledger: readonly LedgerEntry[], { paidOut, sent }: Happened): readonly LedgerEntry[] {
   if (paidOut === 0 && !sent) return reversalOf(ledger).filter(({ amount }) => amount !== 0)
@@ -23,7 +22,7 @@ export function closingJournal(ledger: readonly LedgerEntry[], { paidOut, sent }
   const unpaid = Math.max(0, refund + credit - paidOut)
   const ofRefund = Math.min(unpaid, refund)
   const kept = unpaid + goods - paid - open
-  // What the card had paid beyond the goods was a fee: it is forgone with them.
+  // The card paid fees beyond the goods: they are waived too.
   const entries: readonly LedgerEntry[] = [
     { term: 'refunded', amount: ofRefund },
     { term: 'store-credit', amount: unpaid - ofRefund },

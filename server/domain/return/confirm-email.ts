@@ -3,13 +3,11 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 
 type Facts = Pick<ReturnDocument, 'gift' | 'customer' | 'items' | 'tracking' | 'emailConfirmation'>
 
-/** Whether anything of a return has come back: a unit that arrived, or a parcel that was delivered. */
 const hasComeBack = ({ items, tracking }: Facts): boolean =>
   tracking === 'delivered' || items.some(({ receivedAt }) => receivedAt !== undefined)
 
 /**
- * Whether the value of a gift waits until whoever reads its address has confirmed it: that address was typed by somebody who
- * proved no more than a number and a postal code (FIX-45). Absent, the setting asks while nothing has come back.
+ * The recipient proved only an order number and a postal code, so a gift's value waits for a confirmed email (FIX-45).
  */
 export function awaitsEmail(document: Facts, { confirmGiftEmail = 'before-goods' }: Settings): boolean {
   const { gift, customer, emailConfirmation } = document

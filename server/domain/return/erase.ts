@@ -7,10 +7,8 @@ import type { EarlierLabel, ReturnDocument, ReturnedItem, ReturnState } from '..
 import type { Tracker } from '../../../schemas/records/tracking.ts'
 import type { FollowUpStanding } from './release.ts'
 
-/** What a return that has ended can do without: letters, and the labels and drivers that nobody ships with any more. */
 const needsNobody: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
-/** Why the personal data of a return cannot be erased yet; null when it can. */
 export function keptBecause(state: ReturnState, followUps: readonly FollowUpStanding[]): string | null {
   if (state === 'open') return 'The return is open: process, cancel or close it first'
   const isOnItsWay = followUps.some(
@@ -19,7 +17,6 @@ export function keptBecause(state: ReturnState, followUps: readonly FollowUpStan
   return isOnItsWay ? 'Something of the return is being paid out, sent or undone' : null
 }
 
-/** Facts about whoever returns, or in their words. */
 const ofPerson: ReadonlySet<string> = new Set<FactName>(['answer', 'customer.tags', 'order.shipping-country'])
 
 const readWithout = (read: FactRead): FactRead => (ofPerson.has(read.fact) ? { ...read, value: null } : read)
@@ -33,7 +30,7 @@ const decisionWithout = (decision: OrderDecision): OrderDecision =>
         passedOver: decision.passedOver.map((one) => ({ ...one, reads: one.reads.map(readWithout) })),
       }
 
-/** What was typed or photographed is gone, where a rule read it too; what was chosen stays. */
+/** Removes typed and photographed content; choices stay. */
 const itemWithout = ({ reason, inputs, trace, facts: _facts, ...item }: ReturnedItem): ReturnedItem => ({
   ...item,
   reason: { id: reason.id, text: reason.text },
@@ -56,7 +53,7 @@ const trackerWithout = ({ url: _url, events, ...tracker }: Tracker): Tracker => 
 type Label = NonNullable<ReturnDocument['label']>
 type ExchangeOrder = NonNullable<ReturnDocument['exchangeOrder']>
 
-/** The paper bears an address, and its codes lead to it. */
+/** The paper has an address, and its codes lead to one. */
 const labelWithout = ({ document: _file, qr: _qr, returnCode: _code, error, ...label }: Label): Label => ({
   ...label,
   ...(error && { error: { address: error.address, message: '' } }),
@@ -64,7 +61,7 @@ const labelWithout = ({ document: _file, qr: _qr, returnCode: _code, error, ...l
 
 const earlierWithout = ({ document: _file, ...label }: EarlierLabel): EarlierLabel => label
 
-/** The files of the papers of a return: each bears an address, and the picture of a code leads to one. */
+/** Files that contain or lead to an address. */
 export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] => [
   ...[...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? []),
   ...(typeof label?.qr === 'object' ? [label.qr.file] : []),
@@ -72,7 +69,6 @@ export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonl
 
 const orderWithout = ({ statusUrl: _page, checkoutUrl: _checkout, ...order }: ExchangeOrder): ExchangeOrder => order
 
-/** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the ledger. */
 export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {
   const {
     notes: _notes,

@@ -6,29 +6,27 @@ import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { sumOf } from '../money/round.ts'
 import { isReplaced, submittedItems, submittedLine } from './submitted-lines.ts'
 
-/** A card held for what an instant outcome gave ahead. */
 export interface CardHold {
-  /** Until when the parcel must be in the mail. */
+  /** The parcel must be in the mail by then. */
   readonly deadline: Instant
-  /** Until when the provider keeps the money; null when it holds none, or nobody knows. */
+  /** When the authorization expires; null without one or when unknown. */
   readonly captureBefore: Instant | null
   readonly authorized: Minor
   readonly toCharge: Minor
 }
 
-/** What decides how a hold ends. `mailedAt` is when the parcel was first seen on its way. */
+/** `mailedAt` is the first time the parcel was seen in transit. */
 export interface HoldFacts {
   readonly now: Instant
   readonly mailedAt: Instant | null
   readonly cancelled: boolean
-  /** Whether the label is held until the merchant approves the return, so that the shopper cannot send the parcel yet. */
+  /** The shopper cannot send the parcel before approval. */
   readonly labelHeld: boolean
 }
 
-/** What becomes of a hold now. */
 export type HoldEnd = { readonly kind: 'wait'; readonly until: Instant } | HoldEnding
 
-/** A hold that ends sooner than this counts as gone: a capture on its way must not be overtaken by its end. */
+/** A capture must finish before the authorization expires. */
 const MARGIN_MS = HOUR_MS
 
 const lasts = ({ captureBefore }: CardHold, now: Instant): boolean =>
@@ -38,11 +36,8 @@ const isOwed = ({ deadline, toCharge }: CardHold, { mailedAt, cancelled }: HoldF
   toCharge > 0 && !cancelled && (mailedAt === null || mailedAt > deadline)
 
 /**
- * How a hold ends: released once the parcel was in the mail in time or the return is cancelled, else taken after the
- * deadline, from the hold while it lasts and is large enough (INS-10, INS-12).
- *
- * While the label is held it neither ends nor is taken, so that the advance of the approval is secured: the release of the label
- * moves the deadline (`withReviewedLabel`). An authorization that the card network ended meanwhile becomes a charge of the stored card.
+ * Released if the parcel was mailed in time or the return cancelled, else captured after the deadline (INS-10, INS-12).
+ * A held label postpones the end (`updateReviewedLabel`). An expired or too small authorization becomes a charge.
  */
 export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
   if (!isOwed(hold, facts)) return { kind: 'release' }
@@ -52,7 +47,7 @@ export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
   return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }
 }
 
-/** What of the charge for goods was for some that were not sent, as their units were taken out before: less what goes back to the card anyway. */
+/** Goods of removed units, less what is refunded to the card anyway. */
 const notSent = (document: ReturnDocument): Minor => {
   const { receipt, payment } = document
   const dropped = submittedItems(document)
@@ -62,10 +57,7 @@ const notSent = (document: ReturnDocument): Minor => {
   return sumOf(dropped.map(({ sent }) => sent)) - Math.min(paid, sumOf(dropped.map(({ dearer }) => dearer)))
 }
 
-/**
- * What may be charged for what a hold gave ahead: no more than a refund came to, which may have been lowered or refused in part since, and
- * nothing for goods that their shop called off, or that were never sent (INS-10).
- */
+/** At most the refund as paid; nothing for goods cancelled or never sent (INS-10). */
 export function chargeable({ of, toCharge }: ReturnHold, document: ReturnDocument): Minor {
   const { refund, exchangeOrder } = document
   if (of === 'instant-exchange')

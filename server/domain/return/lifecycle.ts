@@ -8,10 +8,7 @@ import { refusedOf } from './payouts.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
-/**
- * What may become of a return (STS-25): the ends stay what they are, but a person may still settle one that only time ended, by
- * giving it more time, closing or cancelling it (FIX-79).
- */
+/** Transitions (STS-25). A merchant may still settle an expired return (FIX-79). */
 const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   open: ['processed', 'closed', 'cancelled', 'expired', 'unavailable'],
   processed: ['closed'],
@@ -21,19 +18,18 @@ const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   unavailable: [],
 }
 
-/** Whether a return in one state may come into another. */
 export const mayBecome = (from: ReturnState, to: ReturnState): boolean => allowed[from].includes(to)
 
-/** How long a processed return stays so before it is closed: the last letters and webhooks go out meanwhile. */
+/** Time for the last letters and webhooks before a processed return is closed. */
 export const SETTLE_AFTER_MS = DAY_MS
 
-/** When it is to be looked whether a return has expired; null when it never will, as nothing is sent (STS-26). */
+/** Null when nothing is sent, so the return never expires (STS-26). */
 export const expiryLookAt = (document: ReturnDocument): Instant | null =>
   isSent(document) ? document.returnBy + 1 : null
 
 /**
- * Whether everything that was to come back has come: the carrier delivered it, or the merchant received each unit. Once somebody
- * opened the parcel, what was not in it is awaited, whatever the carrier delivered (FIX-18).
+ * Delivered, or every unit received. Once the parcel was opened, missing units are awaited whatever the carrier reports
+ * (FIX-18).
  */
 export function isBack(document: ReturnDocument): boolean {
   if (!isSent(document)) return true
@@ -41,10 +37,9 @@ export function isBack(document: ReturnDocument): boolean {
   return document.tracking === 'delivered' || allArrived(document)
 }
 
-/** Of a return, what its end depends on beside its follow-ups. */
 type Of = Pick<ReturnRecord, 'document'>
 
-/** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */
+/** Obligations: if one fails for good, only the merchant can end the return. */
 const owed: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
 const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStanding[]): boolean =>
@@ -52,33 +47,28 @@ const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStandin
   refusedOf(document, 'refund') > 0 ||
   refusedOf(document, 'gift-card') > 0
 
-/**
- * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, nothing is still to be
- * paid for it, and the goods are back or were never to come.
- */
+/** No payout waits or failed, no payment is open, and the goods are back or never sent (STS-25). */
 export const isProcessed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
   isBack(document) &&
   !isInCheckout(document) &&
   !hasFailed(document, followUps) &&
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
-/** What a return needs on its way back, and no more once it is back. */
+/** Needed only until the goods are back. */
 const ofTheMethod: readonly FollowUpKind[] = ['label', 'method']
 
 const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
   ofTheMethod.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
-/** Whether a processed return has nothing left to do: every follow-up has ended, and none of what it owes failed. */
+/** Every follow-up has ended and no obligation failed. */
 export const isSettled = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
   !hasFailed(document, followUps) && followUps.every(hasEnded)
 
-/** What keeps a return from being served for good. */
 interface Gone {
   readonly order: boolean
   readonly shop: boolean
 }
 
-/** What time makes of a return: expired, or unavailable when shop or order are gone for good; null when it stays. */
 export function endByTime(
   record: Pick<ReturnRecord, 'state' | 'document'>,
   gone: Gone,

@@ -7,43 +7,36 @@ import type { OrderAccount } from '../value/account.ts'
 import { matchRefundedUnits, type RefundedUnits } from './refunded-units.ts'
 import type { ReturnMoney } from './return-money.ts'
 
-/** What one return has of its order's money. */
 interface ReturnShare extends RefundedUnits {
-  /** The refunds that it made, or that are pending. */
+  /** Made or pending. */
   readonly refunded: Minor
-  /** What it is still to refund, without what was refunded elsewhere of its units. */
   readonly refund: Minor
-  /** The store credit that it issued, or is still to issue. */
   readonly credit: Minor
-  /** What its goods use. */
   readonly goods: Minor
 }
 
-/** The account of an order: captured; refunded, by which return or elsewhere; promised, by which return; pending. */
 export interface FullAccount extends OrderAccount {
   readonly refundedElsewhere: Minor
-  /** What of the refunds made elsewhere may still fail. */
+  /** External refunds that may still fail. */
   readonly pendingElsewhere: Minor
-  /** By the id of the return. */
+  /** By return id. */
   readonly shares: ReadonlyMap<string, ReturnShare>
-  /** How many units of each line are in no return, and were refunded elsewhere. */
+  /** Externally refunded units in no return, per line. */
   readonly freeRefunded: ReadonlyMap<string, number>
 }
 
-/** What decides an account of an order. */
 type AccountOrder = Pick<
   Order,
   'lines' | 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds' | 'shippingRefunded' | 'dutiesRefunded'
 >
 
-/** The return that asked for a refund, by the reference of the request. */
 const returnOfReference = (reference: string): string => reference.slice(0, Math.max(0, reference.indexOf(':')))
 
 type Refunds = Pick<FullAccount, 'refunded' | 'refundedElsewhere' | 'pendingElsewhere'> & {
   readonly byReturn: ReadonlyMap<string, Minor>
 }
 
-/** Refunds as an order system tells them that knows which of them a return asked for: a return may know of more, as it was read later. */
+/** The order system reports which return requested a refund. A return, read later, may know of more. */
 const listedRefunds = (
   { refundTotal, refundPending = 0 }: AccountOrder,
   listed: NonNullable<Order['portalRefunds']>,
@@ -66,7 +59,6 @@ const listedRefunds = (
   }
 }
 
-/** Refunds as an order system tells them that does not: returns say which are theirs. */
 const unlistedRefunds = (
   { refundTotal, refundPending = 0 }: AccountOrder,
   returns: readonly ReturnMoney[],
@@ -77,10 +69,7 @@ const unlistedRefunds = (
   pendingElsewhere: refundPending,
 })
 
-/**
- * A return with the units settled that a refund pays for which the order lists and the return does not know of yet: a refund elsewhere
- * stands for none of them.
- */
+/** Due units of a refund that the return does not know yet count as settled, so no external refund matches them. */
 const withListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
   listed <= one.refunded
     ? one
@@ -93,7 +82,6 @@ const withListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
 
 const nothingRefunded: RefundedUnits = { amounts: new Map(), unpaid: [] }
 
-/** What a return has left to give, once it refunded so much and so much of its units was refunded elsewhere. */
 const shareOf = (
   { refundDue, creditDue, creditIssued, goods }: ReturnMoney,
   { refunded, units }: { readonly refunded: Minor; readonly units: RefundedUnits },
@@ -112,16 +100,13 @@ const shareOf = (
   }
 }
 
-/**
- * The account of an order with these returns. With `own` it is the account that this return finds: what it promises itself is not
- * counted as promised.
- */
+/** Builds the account of an order. With `own`, promises of that return are excluded. */
 export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnMoney[], own?: string): FullAccount {
   const { byReturn, ...refunds } =
     order.portalRefunds === undefined
       ? unlistedRefunds(order, returns)
       : listedRefunds(order, order.portalRefunds, returns)
-  // What the return itself has paid for, it knows better than the order.
+  // A return knows its own payments better than the order.
   const known = returns.map((one) => (one.id === own ? one : withListedRefund(one, byReturn.get(one.id) ?? 0)))
   const { ofReturns, free } = matchRefundedUnits(order, known, refunds.refundedElsewhere)
   const shares = new Map(
@@ -148,7 +133,6 @@ export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnM
   }
 }
 
-/** The part of an account that a return is priced with: amounts alone, so that two of them can be compared. */
 export const amountsOf = ({
   refundedElsewhere: _elsewhere,
   pendingElsewhere: _pending,
@@ -159,7 +143,7 @@ export const amountsOf = ({
 
 const viewed = new WeakMap<Order, { readonly key: string; readonly order: Order }>()
 
-/** The order whose lines list only the refunded units that are in no return: the others are shown with their return. */
+/** Units refunded elsewhere that belong to returns are shown with those returns. */
 export function withFreeRefunds(order: Order, { freeRefunded }: FullAccount): Order {
   const isSame = order.lines.every(
     ({ id, refunded }) => (freeRefunded.get(id) ?? 0) === sumOf(refunded.map(({ quantity }) => quantity)),
@@ -178,7 +162,6 @@ export function withFreeRefunds(order: Order, { freeRefunded }: FullAccount): Or
   return view
 }
 
-/** The document that knows what was refunded elsewhere of its units. */
 export const withRefundedElsewhere = (
   document: ReturnDocument,
   found: ReadonlyMap<LineItemId, Minor>,

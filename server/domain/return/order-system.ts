@@ -1,6 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-/** What is written to an order of which something goes back: a tag, and what a line of its note begins with; nothing of either that is not wanted. */
 export function orderMarksIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): {
   readonly tag?: string | undefined
   readonly note?: string | undefined
@@ -10,14 +9,12 @@ export function orderMarksIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapt
   return { tag, note }
 }
 
-/** Whether received units go back in stock: where the shop wants it, and its order system does so. */
 export const isShelving = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   adapters.restockReceived === true && canRestock(adapters.commerce)
 
-/** Whether an order system puts units in stock for a return, once each. */
 export const canRestock = (commerce: ShopConfig['adapters']['commerce']): boolean =>
   typeof commerce === 'string' || !('medusa' in commerce)
 
-/** Whether the order system keeps a return of its own for each new return. */
+/** The order system stores a return of its own. */
 export const isRecorded = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): boolean =>
   typeof commerce === 'object' && 'shopify' in commerce && commerce.shopify.returns === 'native'

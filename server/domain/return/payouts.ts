@@ -5,11 +5,9 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { awaitedUnits } from './operations.ts'
 import { type FollowUpStanding, isWithheld, PAYOUTS, standingOf } from './release.ts'
 
-/** The words of merchants for what is paid out. */
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
 export type OutcomeName = keyof typeof OUTCOMES
 
-/** What keeps a payout from being released by hand. */
 export type ProcessRefusal =
   | { readonly because: 'under-review' }
   | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
@@ -30,23 +28,19 @@ const refusalOf = (
   return isExchange && isAwaited ? { because: 'not-arrived', outcome } : null
 }
 
-/** Where a return tells of a payout of money. */
 const placeOf = { refund: 'refund', 'gift-card': 'giftCard' } as const
 type MoneyOutcome = keyof typeof placeOf
 
-/** The document once somebody has its payout made that was withheld; the same document where none was. */
 export const withPayoutReleased = (document: ReturnDocument, by: string): ReturnDocument =>
   document.payoutWithheld === undefined || document.payoutWithheld.releasedBy !== undefined
     ? document
     : { ...document, payoutWithheld: { ...document.payoutWithheld, releasedBy: by } }
 
-/** What of a payout was refused for good. */
 export function refusedOf(document: ReturnDocument, kind: MoneyOutcome): Minor {
   const payout = document[placeOf[kind]]
   return payout === undefined ? 0 : payout.state === 'refused' ? payout.amount : (payout.refused ?? 0)
 }
 
-/** The document once nothing of a payout is refused any more: it is promised as before. */
 export function withoutRefused(document: ReturnDocument, kind: MoneyOutcome): ReturnDocument {
   const { [placeOf[kind]]: payout, ...rest } = document
   if (payout === undefined || payout.state === 'refused') return rest
@@ -54,19 +48,17 @@ export function withoutRefused(document: ReturnDocument, kind: MoneyOutcome): Re
   return { ...rest, [placeOf[kind]]: paid }
 }
 
-/** Whether a payout has ended, and something of it was refused for good: a person who names it has that paid once more. */
 const isPaidAgain = (document: ReturnDocument, followUps: readonly FollowUpStanding[], kind: MoneyOutcome): boolean => {
   const state = standingOf(followUps, kind)
   return state === 'refused' || (state === 'done' && refusedOf(document, kind) > 0)
 }
 
-/** What a merchant releases by hand: payouts that wait, and those of which what was refused is paid once more. */
 interface Released {
   readonly kinds: readonly FollowUpKind[]
   readonly again: readonly MoneyOutcome[]
 }
 
-/** Which payouts a merchant releases by hand (STS-57), of these outcomes or of all there are; or what stands against it. */
+/** Of these outcomes, or of all (STS-57). */
 export function processed(
   document: ReturnDocument,
   followUps: readonly FollowUpStanding[],
@@ -74,7 +66,7 @@ export function processed(
 ): Released | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
   const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
-  // What was withheld goes out by its own name alone, so that the merchant knows of it.
+  // Withheld payouts must be named explicitly.
   const unasked = waiting.filter((kind) => !isWithheld(document, kind))
   const asked = outcomes ?? unasked.flatMap((kind) => namesOf(kind) ?? [])
   const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])

@@ -7,30 +7,28 @@ import type { ReturnMoney } from './return-money.ts'
 
 type Unit = ReturnMoney['units'][number]
 
-/** Units of one return that were refunded elsewhere, and that it does not know of yet. */
+/** External refunds that the return does not know yet. */
 export interface RefundedUnits {
-  /** What was refunded for each, at most its worth. */
   readonly amounts: ReadonlyMap<LineItemId, Minor>
-  /** Those that were only taken back, without money: the merchant decides whether they are paid for. */
+  /** Taken back without money; the merchant decides on payment. */
   readonly unpaid: readonly LineItemId[]
 }
 
-/** Which units an order's refunds elsewhere stand for. */
 interface MatchedUnits {
-  /** By the id of the return. */
+  /** By return id. */
   readonly ofReturns: ReadonlyMap<string, RefundedUnits>
-  /** How many units of each line are in no return, and were refunded elsewhere. */
+  /** Externally refunded units in no return, per line. */
   readonly free: ReadonlyMap<string, number>
 }
 
-/** A unit that was refunded elsewhere: the `number`th of its line, in the order in which the order system lists them. */
+/** The `number`th refunded unit of its line, in the order system's order. */
 interface Slot {
   readonly number: number
   readonly at: Instant
   readonly isPaid: boolean
 }
 
-/** A unit of a line that is in a return; `before` units of the line had been refunded when that was submitted. */
+/** `before` counts units of the line refunded before the return was submitted. */
 interface Candidate {
   readonly returnId: string
   readonly unit: Unit
@@ -42,16 +40,14 @@ const slotsOf = ({ refunded }: OrderLine): readonly Slot[] =>
     .flatMap(({ quantity, at, unpaid }) => Array.from({ length: quantity }, () => ({ at, isPaid: unpaid !== true })))
     .map((slot, n) => ({ number: n + 1, ...slot }))
 
-/** The times of order systems may have no more than seconds. */
+/** Order system timestamps may have second precision. */
 const SECOND_MS = 1_000
 
-/** How many of the units of a line were refunded before a return was submitted, as their dates say. */
 const datedBefore = (slots: readonly Slot[], submittedAt: Instant): number => {
   const second = submittedAt - (submittedAt % SECOND_MS)
   return slots.filter(({ at }) => at < second).length
 }
 
-/** What a return submitted now says of the units of each line that were refunded before it; nothing where their dates say it. */
 export function refundedBefore({ lines }: Pick<Order, 'lines'>, now: Instant): Pick<ReturnDocument, 'refundedBefore'> {
   const counts = lines.flatMap((line) => {
     const slots = slotsOf(line)
@@ -60,14 +56,13 @@ export function refundedBefore({ lines }: Pick<Order, 'lines'>, now: Instant): P
   return counts.length === 0 ? {} : { refundedBefore: Object.fromEntries(counts) }
 }
 
-/** The units of a line that are in returns. Where a return does not say what was refunded before it, the dates do. */
 const candidatesOf = (lineId: string, slots: readonly Slot[], returns: readonly ReturnMoney[]): readonly Candidate[] =>
   returns.flatMap(({ id: returnId, units, refundedBefore, submittedAt }) => {
     const before = refundedBefore[lineId] ?? datedBefore(slots, submittedAt)
     return units.filter((unit) => unit.lineId === lineId).map((unit) => ({ returnId, unit, before }))
   })
 
-/** The slots without those that stand for units of which a return knows already. */
+/** Drops slots of units whose return already knows the refund. */
 const unknownSlots = (slots: readonly Slot[], candidates: readonly Candidate[]): readonly Slot[] => {
   const rest = [...slots]
   for (const { before } of candidates.filter(({ unit }) => unit.known !== null)) {
@@ -77,7 +72,6 @@ const unknownSlots = (slots: readonly Slot[], candidates: readonly Candidate[]):
   return rest
 }
 
-/** As `RefundedUnits`, while they are found. */
 interface Found {
   readonly amounts: Map<LineItemId, Minor>
   readonly unpaid: LineItemId[]
@@ -88,10 +82,7 @@ interface MatchedLine {
   readonly free: number
 }
 
-/**
- * What the refunded units of a line stand for. A unit that waited in a return when it was refunded comes first; then units that are in
- * no return, then those that a return gave up; last, as nothing else is left, units that were put into a return later.
- */
+/** Order: units waiting in a return at the time, units in no return, units a return gave back, units returned later. */
 const matchLine = (line: OrderLine, returns: readonly ReturnMoney[]): MatchedLine => {
   const slots = slotsOf(line)
   const candidates = candidatesOf(line.id, slots, returns)
@@ -110,14 +101,10 @@ const matchLine = (line: OrderLine, returns: readonly ReturnMoney[]): MatchedLin
   return { waiting, free: Math.min(beside, unclaimed) }
 }
 
-/** One order of returns for all readers of an order: two returns must not each find that the same refund was for its own unit. */
+/** All readers must match a refund to the same return. */
 const oldestFirst = (a: ReturnMoney, b: ReturnMoney): number =>
   a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/**
- * Matches the units that were refunded elsewhere to the units of returns. All of them together stand for no more than the `money` that
- * went back elsewhere.
- */
 export function matchRefundedUnits(
   { lines }: Pick<Order, 'lines'>,
   returns: readonly ReturnMoney[],

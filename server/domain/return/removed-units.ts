@@ -22,48 +22,39 @@ import {
   type Taker,
 } from './waterfall.ts'
 
-/** What a return pays out: money, a gift card with its bonus, or nothing that anybody pays. */
 interface Payout {
   readonly kind: 'refund' | 'gift-card' | 'none'
   readonly amount: Minor
 }
 
-/** What a return is worth without some of its units. */
 export interface RemainingValue {
   readonly ledger: Readonly<Record<SubmittedTerm, Minor>>
   readonly payout: Payout
-  /** As in the totals of a return: positive is paid out, before any bonus; negative is owed (F16). */
+  /** Positive is paid out, before bonus; negative is owed (F16). */
   readonly net: Minor
-  /** What the shop adds to a gift card. */
   readonly giftBonus: Minor
-  /** What a card or a checkout pays for it, whether it came in already or is open. */
   readonly paid: Minor
-  /** What the shop has to bear, as nothing else makes up for it. */
   readonly borne: Minor
-  /** What adjustments make of what is paid out, before what the shop adds to a gift card. */
+  /** Effect of adjustments on the payout, before a gift card bonus. */
   readonly adjusted: Minor
 }
 
-/** What decides beside the document. */
 export interface RemovalFacts {
-  /** What of the payout was carried out, or may have been: it is not taken back (T15). */
+  /** Paid, or possibly paid: never taken back (T15). */
   readonly paidOut: Minor
-  /** What was given up when it was submitted and stays with the shop; told by the document while nothing became credit. */
+  /** Forfeited at submit; by default derived from the document. */
   readonly givenUp?: Minor
-  /** What was taken for goods and went back, or is asked no more, as they are not sent. */
   readonly wentBack?: Minor
-  /** What is left of what a card paid, as the rest went back to it, or will; all of it where that is not told. */
   readonly onCard?: Minor
-  /** A flat bonus stays whole while anything is paid out; any other shrinks with what it is a bonus of (F11). */
+  /** A flat bonus stays whole while anything is paid (F11). */
   readonly flatBonus?: boolean
 }
 
-/** The sums of a return before anybody is paid. */
 interface Sums {
   readonly value: Minor
   readonly newItems: Minor
   readonly itemFees: Minor
-  /** How much more than its units cost what is not sent. */
+  /** Price of unsent goods beyond their units' value. */
   readonly dearer: Minor
 }
 
@@ -88,7 +79,7 @@ const givenUpIn = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
     ? 0
     : Math.max(0, 0 - receipt.total)
 
-/** Who gets what is left: a payout that neither refund nor gift takes stays with the shop, unless it came up only now. */
+/** An unclaimed payout stays with the shop, unless it arose after submit. */
 const takerOf = (document: ReturnDocument, givenUp: Minor): Taker => {
   const { creditType } = document
   if (creditType === 'gift' || tookGiftCard(document)) return 'gift-card'
@@ -101,13 +92,10 @@ const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: Remo
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
-/**
- * What is owed is paid by card at once, or in a checkout: that of an order that was not made yet may still ask for less, and to a card goes
- * back what is not sent.
- */
+/** An uncreated checkout can ask for less; a card can be refunded in part. */
 const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
   const { receipt, payment, exchangeOrder } = document
-  // What was paid for fees alone is no price of goods.
+  // Payments for fees alone are no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
   if (payment?.by === 'card') return 'by-card'
   if (payment?.by !== 'checkout') return 'fixed'
@@ -115,24 +103,21 @@ const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor)
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
-/** What of the units that count was refunded elsewhere since. */
 const refundedElsewhereIn = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
   sumOf(items.map(({ lineItemId, refundedElsewhere = 0 }) => (removed.has(lineItemId) ? 0 : refundedElsewhere)))
 
-/** What merchants gave by hand, or, below nothing, kept. */
+/** Negative when the merchant retained money. */
 export const byHandIn = ({
   adjustments = [],
 }: {
   readonly adjustments?: ReturnDocument['adjustments'] | undefined
 }): Minor => sumOf(adjustments.map(({ amount }) => amount))
 
-/** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
 const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
   const owed = paymentFor(0 - receipt.total, totals.stripe_min)
   return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 
-/** What was owed, and of that what went back to a card before, or will: a person may since have found more, or less, in the parcel. */
 const backBefore = (document: ReturnDocument, { onCard }: RemovalFacts): Minor =>
   onCard === undefined ? 0 : Math.max(0, owedAtSubmit(document).paid - onCard)
 
@@ -160,7 +145,6 @@ const agreedOf = (
   }
 }
 
-/** What stands under each term before anything is settled: what was submitted, less what was removed. */
 const totalsWithoutRemoved = (document: ReturnDocument, sums: Sums, wentBack: Minor): LedgerTotals => {
   const { receipt } = document
   const { covered, paid } = owedAtSubmit(document)
@@ -176,17 +160,15 @@ const totalsWithoutRemoved = (document: ReturnDocument, sums: Sums, wentBack: Mi
   }
 }
 
-/** What of what is owed is still open: nothing by card, and in a checkout what has not come in. */
 const openIn = (document: ReturnDocument, owed: Minor): Minor =>
   isInCheckout(document) ? Math.max(0, owed - (document.payment?.paid ?? 0)) : 0
 
 /**
- * What a return is worth when some of its units do not count: their value leaves the payout, what would have been sent instead
- * of them is not sent, and what they alone would have cost is not asked. The shop bears what was paid out, or sent, for them
- * already. A function of the set alone, so that nobody gains by the order in which units are looked at.
+ * Removed units are not paid, their replacements neither sent nor charged. The shop bears what was already paid or
+ * sent. Depends only on the set of units, so their order gains nothing.
  */
 export function remainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
-  // What went back stands for as much of the goods, which are not asked for either.
+  // Refunded money covers that much of the goods, which are not charged either.
   const { wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
   const agreed = agreedOf(document, { ...sums, removed }, facts)
@@ -212,16 +194,11 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
 
 const ofPayouts: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'store-credit'])
 
-/** The name of the journal that says that nothing is sent, and that what was taken for it goes back. */
 export const NOTHING_SENT_JOURNAL = 'nothing-sent'
 
-/** What stands in the books of what was owed, and of the goods that it was owed for. */
 type Standing = Pick<RemainingValue['ledger'], 'paid' | 'open' | 'new-items'>
 
-/**
- * The journal of goods that are not sent: what was paid for them goes back, and what is open is asked no more. What of it was for fees
- * is forgone with them.
- */
+/** The payment is refunded, open amounts are dropped, included fees waived. */
 export function nothingSentJournal({ paid, open, 'new-items': goods }: Standing): readonly LedgerEntry[] {
   const ofGoods = Math.min(goods, paid + open)
   const entries: readonly LedgerEntry[] = [
@@ -233,22 +210,17 @@ export function nothingSentJournal({ paid, open, 'new-items': goods }: Standing)
   return entries.filter(({ amount }) => amount !== 0)
 }
 
-/** The name of the journals that adjustments write. */
 export const ADJUSTMENT_JOURNAL = 'adjustment'
 
-/** The name of the journals that removing units writes. */
 export const REMOVAL_JOURNAL = 'items'
 
-/**
- * The journal that brings the ledger to what a return is worth without these units, whatever stands there: entries that are not
- * 0, zero together (F29).
- */
+/** Entries that bring the ledger to the remaining value; non-zero, summing to zero (F29). */
 export function removalJournal(after: RemainingValue, ledger: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const standing = (of: (term: LedgerTerm) => boolean): Minor =>
     sumOf(ledger.filter(({ term }) => of(term)).map(({ amount }) => amount))
   const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'
   return SUBMITTED_TERMS.flatMap((term): LedgerEntry[] => {
-    // A payout may have changed its kind meanwhile: what changes is the one that stands, and what was paid stays what it was.
+    // The payout kind may have changed: book on the current one.
     if (ofPayouts.has(term) && term !== paysBy) return []
     const amount =
       entry(term, after.ledger[term]).amount -

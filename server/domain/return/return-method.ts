@@ -7,17 +7,16 @@ import { hasCode, labelExpired, labelTimedOut, mayAskUsps } from './label.ts'
 import { policyOf } from './policy.ts'
 import { stateNow } from './status.ts'
 
-/** What the decision is made from. */
 export interface ReturnMethodFacts {
   readonly record: Pick<ReturnRecord, 'state' | 'document'>
   readonly config: Pick<ShopConfig, 'settings' | 'policies'>
   readonly now: Instant
 }
 
-/** Why there is nothing to print or to show: `by-hand` goes to the return address without a label. */
+/** `by-hand`: sent to the return address without a label. */
 type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
 
-/** How the parcel travels, as the page shows it: exactly one of these (LBL-06 to LBL-18). */
+/** Exactly one display state (LBL-06 to LBL-18). */
 export type ReturnMethodState =
   | { readonly kind: 'processing' | 'queued' | 'held' }
   | { readonly kind: 'none'; readonly because: NoLabel }
@@ -29,7 +28,7 @@ export type ReturnMethodState =
   | { readonly kind: 'happy-returns'; readonly arrangement: Arrangement }
   | { readonly kind: 'till' | 'olive'; readonly method: ChosenMethod }
 
-/** The code of Happy Returns ends by itself, or with the return (LBL-22). */
+/** The code expires by itself or with the return (LBL-22). */
 const happyIsOver = ({ record, now }: ReturnMethodFacts): boolean => {
   const { method } = record.document
   if (method?.kind !== 'happy-returns') return false
@@ -40,7 +39,7 @@ const happyIsOver = ({ record, now }: ReturnMethodFacts): boolean => {
 const processing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, method } = record.document
   const made = label?.state === 'processing' && !labelTimedOut(label, now)
-  // A pick-up says itself that a driver is being looked for.
+  // Pickups show their own waiting state.
   const arranged = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
   return made || arranged ? { kind: 'processing' } : null
 }
@@ -78,7 +77,6 @@ const labelError = ({ record, now }: ReturnMethodFacts): ReturnMethodState | nul
 const queued = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
   record.document.label?.state === 'queued' ? { kind: 'queued' } : null
 
-/** A case about a label that is there; only one that is there has such cases. */
 const ofLabel =
   (
     kind: Extract<ReturnMethodState, { readonly label: ReturnLabel }>['kind'],
@@ -113,7 +111,7 @@ const olive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => 
   return failed ? { kind: 'pickup-error', method } : { kind: 'olive', method }
 }
 
-/** The cases in the order in which they are tested (LBL-19). */
+/** In order of precedence (LBL-19). */
 const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[] = [
   processing,
   noLabel,
@@ -136,7 +134,7 @@ const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[]
   ofLabel('label', () => true),
 ]
 
-/** How the parcel travels, as the page shows it: the first case that holds (LBL-19). */
+/** The first matching state (LBL-19). */
 export function returnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
   const state = stateNow(facts.record, facts.now)
   if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
@@ -147,14 +145,13 @@ export function returnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
   return { kind: 'none', because: 'by-hand' }
 }
 
-/** Whether the page keeps asking what became of it. */
 export function isAwaited(found: ReturnMethodState, facts: ReturnMethodFacts): boolean {
   const { method } = facts.record.document
   if (found.kind === 'pickup' || found.kind === 'olive') return isArranging(found.method, facts.now)
   return found.kind === 'processing' || (found.kind === 'queued' && method?.arrangement === undefined)
 }
 
-/** Whether Happy Returns has no code for this return and will have none (ERR-38). */
+/** Happy Returns will provide no code (ERR-38). */
 export function happyReturnsFailed({ record, now }: ReturnMethodFacts): boolean {
   const { method } = record.document
   if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
@@ -168,7 +165,7 @@ export function happyReturnsFailed({ record, now }: ReturnMethodFacts): boolean 
   )
 }
 
-/** Whether the shop wants a packing slip in the parcel, and there is a parcel (LBL-25). */
+/** LBL-25. */
 export const hasPackingSlip = (
   { document }: ReturnMethodFacts['record'],
   config: ReturnMethodFacts['config'],

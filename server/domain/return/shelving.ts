@@ -6,13 +6,11 @@ import { submittedItems } from './submitted-lines.ts'
 
 type Standing = FollowUpWork & Pick<FollowUpStanding, 'state'>
 
-/** A unit as its order system has it in stock. */
 interface Shelved {
   readonly lineItemId: string
   readonly variantId: string
 }
 
-/** The units that came, and that nobody has to look at any more. */
 const acceptedIn = (document: ReturnDocument): readonly ReturnedItem[] => {
   const open = new Set(unitsUnderReview(document).map(({ lineItemId }) => lineItemId))
   return document.items.filter(({ lineItemId, receivedAt }) => receivedAt !== undefined && !open.has(lineItemId))
@@ -25,7 +23,6 @@ const toShelve = (units: readonly ReturnedItem[]): readonly Shelved[] =>
 
 const inBoth = ({ restocked, notRestocked }: Arrived): readonly string[] => [...restocked, ...notRestocked]
 
-/** The units that a follow-up takes in, or puts in stock. */
 const takenBy = (one: Standing): readonly string[] => {
   if (one.state === 'cancelled') return []
   if (one.kind === 'shelve') return one.payload.lineItemIds
@@ -34,52 +31,44 @@ const takenBy = (one: Standing): readonly string[] => {
   return isRefund && one.payload.arrived !== undefined ? inBoth(one.payload.arrived) : []
 }
 
-/** What of the accepted units no follow-up takes care of. */
 const untaken = (document: ReturnDocument, followUps: readonly Standing[]): readonly ReturnedItem[] => {
   const taken = new Set(followUps.flatMap(takenBy))
   return acceptedIn(document).filter(({ lineItemId }) => !taken.has(lineItemId))
 }
 
-/**
- * The units that came, that nobody has to look at any more, and that may be sold again, without those of which a follow-up takes care:
- * each is counted once, whatever became of money or of what is sent instead.
- */
+/** Each unit is restocked once, independent of money. */
 export const unitsToShelve = (document: ReturnDocument, followUps: readonly Standing[]): readonly Shelved[] =>
   toShelve(untaken(document, followUps))
 
-/** The last record of a return that its store is to keep itself; undefined where it keeps none. */
 export const recordIn = (followUps: readonly Standing[]) =>
   followUps.flatMap((one) => (one.kind === 'record-return' ? [one] : [])).at(-1)
 
-/** Whether the shop has units put in stock again that came back. */
 interface Restocking {
   readonly restocks: boolean
 }
 
-/** Units that are there, as the return that the store keeps is told. */
 const arrivedOf = (units: readonly ReturnedItem[], { restocks }: Restocking): Arrived => {
   const isBack = ({ notRestocked }: ReturnedItem): boolean => restocks && notRestocked !== true
   const ids = (all: readonly ReturnedItem[]) => all.map(({ lineItemId }) => lineItemId)
   return { restocked: ids(units.filter(isBack)), notRestocked: ids(units.filter((one) => !isBack(one))) }
 }
 
-/** The units that a refund is for. */
 export const refundedUnits = (document: ReturnDocument, { lineItemIds }: { lineItemIds?: readonly string[] }) =>
   lineItemIds ??
   submittedItems(document)
     .filter(({ returnType }) => returnType === 'credit')
     .map(({ lineItemId }) => lineItemId)
 
-/** What becomes of units at a store that keeps the return itself: taken in there, or put in stock beside it. */
 interface TakenIn {
   readonly process: Arrived
   readonly shelved: readonly Shelved[]
 }
 
 /**
- * What is to become of the units that came and that no follow-up takes care of: those for which money is still to go back wait for it, as
- * one call does both; those whose money went back before were taken in by that, so that only their stock is left; all others are taken
- * in without money.
+ * What to do with accepted units without a follow-up:
+ * - units with a pending refund wait, because one call does both;
+ * - units refunded before were taken in by that call and only need restocking;
+ * - all others are taken in without money.
  */
 export function unitsToTakeIn(
   document: ReturnDocument,
@@ -102,7 +91,6 @@ export function unitsToTakeIn(
   }
 }
 
-/** Those of the units that a refund is for that are there and that no follow-up takes care of, at the moment at which it is claimed. */
 export function arrivedFor(
   document: ReturnDocument,
   followUps: readonly Standing[],

@@ -6,26 +6,21 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { dueAtSubmit, dueOnTracking } from './release.ts'
 import { getsOf, stateNow } from './status.ts'
 
-/** Whether an order has had its bonus: a return of it that still counts took one. */
 export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>
   others.some(
     ({ state, document: { shopLater } }) =>
       state !== 'cancelled' && shopLater?.state === 'accepted' && shopLater.bonus > 0,
   )
 
-/**
- * What a shopper may take instead of a refund that is still to come; null where the shop offers nothing, or no refund waits
- * (SLT-01, SLT-02).
- */
+/** The offer in place of a pending refund; null without one (SLT-01, SLT-02). */
 export function offerFor(
   document: ReturnDocument,
   given: {
     readonly policy: ReturnPolicy
     readonly config: Pick<ShopConfig, 'settings' | 'shopLater'>
     readonly now: Instant
-    /** The other returns of its order: a bonus is given once an order. */
     readonly others?: readonly ReturnRecord[]
-    /** Random, once for each offer. */
+    /** Random, unique per offer. */
     readonly uuid: string
   },
 ): ShopLaterOffer | null {
@@ -36,7 +31,7 @@ export function offerFor(
   if (gets.kind !== 'refund' || dueAtSubmit(document, policy).includes('refund')) return null
   const { giftCardEnabled, exchangesEnabled, bonus, days } = shopLater
   const isTaken = bonus > 0 && bonusIsTaken(others)
-  // A gift card is no offer without its bonus.
+  // Without its bonus a gift card is no offer.
   if (!exchangesEnabled && (isTaken || !giftCardEnabled)) return null
   return {
     uuid,
@@ -49,13 +44,12 @@ export function offerFor(
   }
 }
 
-/** A new return with the offer that goes with it, where one does. */
 export function withOffer(document: ReturnDocument, given: Parameters<typeof offerFor>[1]): ReturnDocument {
   const shopLater = offerFor(document, given)
   return shopLater === null ? document : { ...document, shopLater }
 }
 
-/** Where the offer of a return stands now; null when it has none. Both ends are final (SLT-03, SLT-12). */
+/** Null without an offer. Accepted and expired are final (SLT-03, SLT-12). */
 export function offerState(
   record: Pick<ReturnRecord, 'state' | 'document'>,
   now: Instant,
@@ -67,7 +61,7 @@ export function offerState(
   return isOpen ? 'active' : 'expired'
 }
 
-/** What an offer is to whoever reads it as data: at what it is worth now, with what can still be taken of it (ENT-20). */
+/** The offer at its current value and options (ENT-20). */
 export function offerNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant) {
   const { shopLater } = record.document
   const state = offerState(record, now)
@@ -80,14 +74,10 @@ export function offerNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: 
   }
 }
 
-/** Whether the gift card of an offer was taken. */
 export const tookGiftCard = ({ shopLater }: Pick<ReturnDocument, 'shopLater'>): boolean =>
   shopLater?.state === 'accepted' && shopLater.took !== 'exchange'
 
-/**
- * Whether the refund of a return can be shopped with as its offer says: it is still worth what was agreed, and nothing beside it
- * was begun that an exchange would have to change (SLT-06).
- */
+/** The refund is unchanged and nothing else has started that an exchange would affect (SLT-06). */
 export const mayShopLater = (document: ReturnDocument): boolean =>
   document.shopLater?.exchangesEnabled === true &&
   document.exchangeOrder === undefined &&
@@ -98,7 +88,7 @@ export const mayShopLater = (document: ReturnDocument): boolean =>
   (document.removedItems ?? []).length === 0 &&
   getsOf(document).amount === 0 - document.receipt.total
 
-/** What becomes of a return whose shopper takes the gift card: what would be refunded, and the bonus, as store credit (SLT-05). */
+/** Turns the refund and the bonus into store credit (SLT-05). */
 export function asGiftCard(document: ReturnDocument): ReturnDocument {
   const { shopLater, totals, receipt } = document
   if (shopLater === undefined) return document
@@ -113,12 +103,12 @@ export function asGiftCard(document: ReturnDocument): ReturnDocument {
   }
 }
 
-/** Whether the gift card of a return waits no longer, with the parcel where it is (STS-57). */
+/** STS-57. */
 export const giftCardIsDue = (document: ReturnDocument, policy: ReturnPolicy): boolean =>
   dueAtSubmit(document, policy).includes('gift-card') ||
   dueOnTracking(document, policy, document.tracking).includes('gift-card')
 
-/** How far the gift card of an accepted offer is: ready once the return was processed, or the card was issued (SLT-07, SLT-08). */
+/** Ready once the return is processed or the card issued (SLT-07, SLT-08). */
 export const cardProgress = ({
   state,
   document: { giftCard },

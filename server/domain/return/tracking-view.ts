@@ -2,10 +2,7 @@ import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.t
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { type Gets, getsOf, isMoving } from './status.ts'
 
-/**
- * The policy event by which a tracked return ends; null when none lets the page follow its parcel (STS-36). The first that
- * applies counts: of the exchange, then of what is paid out.
- */
+/** The exchange's event, else the payout's (STS-36). Null when the page does not follow the parcel. */
 export function trackedEvent(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'exchange' | 'gift_card' | 'refund'>,
@@ -15,15 +12,11 @@ export function trackedEvent(
   return event === 'disabled' || event === 'delivered' ? event : null
 }
 
-/** Whether the order of what is sent instead is made. */
 const isExchanged = ({ exchangeOrder }: ReturnDocument): boolean => exchangeOrder?.state === 'created'
 
 const hasInstantReceipt = ({ holds }: ReturnDocument): boolean => holds.some(({ of }) => of === 'instant-exchange')
 
-/**
- * Whose parcel the page follows: that of the exchange (STS-37, STS-38), else that of the return (STS-35, STS-36), else none's,
- * and the main return block stands.
- */
+/** The exchange's parcel (STS-37, STS-38), else the return's (STS-35, STS-36). */
 export function followed(
   document: ReturnDocument,
   given: { readonly policy: ReturnPolicy; readonly exchangeTracking: 'on' | 'off' },
@@ -36,7 +29,7 @@ export function followed(
   return isMoving(tracking) && trackedEvent(document, given.policy) !== null ? 'return' : 'none'
 }
 
-/** What is said about the payout of a return whose parcel is followed (STS-40); null once it was paid, or when none comes. */
+/** STS-40. */
 type PayoutPromise =
   | 'manual-review'
   | 'credit-manual-review'
@@ -49,10 +42,7 @@ type Promises = Partial<Readonly<Record<Gets['kind'], PayoutPromise>>>
 const byHand: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
 const onArrival: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
 
-/**
- * What is promised of a payout that was not asked for yet; null when one was, when nothing is owed, and of the arrival of a
- * parcel that has arrived.
- */
+/** Null after a payout, or when an arrival promise no longer applies. */
 export function payoutPromise(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,
@@ -64,7 +54,7 @@ export function payoutPromise(
   return checked ?? (document.tracking === 'delivered' ? null : (onArrival[kind] ?? null))
 }
 
-/** Whether what the carrier saw is listed: only where the goods' arrival decides (STS-41). */
+/** Only when delivery decides the payout (STS-41). */
 export const listsEvents = (
   document: ReturnDocument,
   given: { readonly policy: ReturnPolicy; readonly of: 'exchange' | 'return' },

@@ -3,10 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 
-/**
- * How far along a parcel is, each status in a place of its own, so that it ends in the same one in whatever order news comes.
- * News of a status that lies behind changes nothing.
- */
+/** By progress, each with its own rank: events in any order lead to the same status. */
 const way: readonly TrackingStatus[] = [
   'new',
   'unknown',
@@ -21,11 +18,11 @@ const way: readonly TrackingStatus[] = [
   'failed',
   'failure',
   'delivered',
-  // What goes back to its sender ends with a delivery too, at the wrong door: from here on a person decides.
+  // A parcel back at its sender is also "delivered": the merchant decides.
   'return_to_sender',
 ]
 
-/** Which events a status proves; a parcel that could not be delivered was on its way, no more. */
+/** Events that a status proves; a failed delivery was in transit. */
 const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
   new: [],
   unknown: [],
@@ -45,24 +42,22 @@ const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
 
 const moving: ReadonlySet<TrackingStatus> = new Set(way.slice(way.indexOf('in_transit')))
 
-/** Whether a carrier has, or had, the parcel. */
 export const isMoving = (tracking: TrackingStatus): boolean => moving.has(tracking)
 
-/** Where the parcel is after this news, in whatever order and however often news comes: a parcel only goes forward. */
+/** Status only advances, so repeated or unordered events are harmless. */
 export const trackingAfter = (before: TrackingStatus, news: TrackingStatus): TrackingStatus =>
   way.indexOf(news) > way.indexOf(before) ? news : before
 
-/** Whether a status shows that a policy event has come. */
 export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean => proves[tracking].includes(event)
 
-/** One thing that a carrier said of a parcel, with all it said beside its status (ENT-23). */
+/** A carrier event with its optional details (ENT-23). */
 export interface Sighting extends TrackingEvent {
   readonly carrier?: string
   readonly url?: string
   readonly estimatedDelivery?: Instant
 }
 
-/** More is no help to anybody; the latest count. */
+/** Only the latest events are stored. */
 const MOST_EVENTS = 50
 
 type Event = Pick<Sighting, 'id' | 'occurredAt'>
@@ -76,7 +71,6 @@ const eventOf = ({ id, status, occurredAt, description }: Sighting): TrackingEve
   ...(description !== undefined && { description }),
 })
 
-/** What was said last of something that not every sighting tells. */
 const lastSaid = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(seen: readonly Sighting[], name: Name) =>
   seen.findLast((one) => one[name] !== undefined)?.[name]
 
@@ -99,10 +93,7 @@ const trackerAfter = (before: Tracker | undefined, seen: readonly Sighting[]): T
 const furthest = (before: TrackingStatus, seen: readonly Sighting[]): TrackingStatus =>
   seen.map(({ status }) => status).reduce(trackingAfter, before)
 
-/**
- * The return after everything that carriers said of its parcel: the same whatever order they said it in and however often. The
- * earliest sight of the parcel on its way is when it was mailed (INS-10).
- */
+/** Independent of order and repetition. The earliest event in transit sets `mailedAt` (INS-10). */
 export function documentAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
   const { mailedAt, tracking, tracker, ...rest } = document
   const sights = seen.filter(({ status }) => isMoving(status)).map(({ occurredAt }) => occurredAt)
@@ -115,17 +106,14 @@ export function documentAfter(document: ReturnDocument, seen: readonly Sighting[
   }
 }
 
-/** The return after everything that was said of the parcel that comes instead (STS-37). */
+/** STS-37. */
 export function exchangeAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
   const { exchangeTracking: before } = document
   const status = furthest(before?.status ?? 'new', seen)
   return { ...document, exchangeTracking: { status, tracker: trackerAfter(before?.tracker, seen) } }
 }
 
-/**
- * Who may have the parcel that bears this, or any parcel of the return where nothing says which: the carriers of its labels, or
- * the partner it is arranged with. Undefined is a carrier that nobody knows.
- */
+/** Those of this tracking number, or of any parcel if it is unknown. Undefined is an unknown carrier. */
 export function carriersOf(document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] {
   const { label, earlierLabels = [], prepaidLabels = [], method } = document
   const parcels = [
@@ -141,11 +129,11 @@ export function carriersOf(document: ReturnDocument, name: string | undefined): 
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Whether news can be of this parcel: not when it comes from another carrier than the one that has it (T21). */
+/** Rejects events from another carrier (T21). */
 export const isOfCarrier = (own: string | undefined, said: string | undefined): boolean =>
   own === undefined || said === undefined || plain(own) === plain(said)
 
-/** How a parcel ends that does not arrive: nowhere, or at its sender's; null while it may arrive, or was never sent. */
+/** Null while it may arrive or was never sent. */
 export function notArriving(tracking: TrackingStatus | undefined): 'lost' | 'going-back' | null {
   if (tracking === 'return_to_sender') return 'going-back'
   return tracking === 'failed' || tracking === 'failure' ? 'lost' : null

@@ -4,17 +4,16 @@ import { wholeOf } from '../money/fraction.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
 import type { ValueInput } from './input.ts'
 
-/** Whether the policy lets the shopper shop with the credit. */
 const shopNowAllowed = ({ policy }: ValueInput): boolean =>
   policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true
 
-/** The Shop Now bonus on offer: once per order, and only beside credit that can be used (F10, FEE-15). */
+/** Granted once per order, and only with usable credit (F10, FEE-15). */
 export const shopNowBonus = (usable: Minor, input: ValueInput): Minor =>
   usable > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.account.bonusUsed) : 0
 
 /**
- * What the shop adds to a gift card of `payout`. Counted on all gift payouts of the order, less what its earlier returns got,
- * so that parts round like the whole and a flat bonus comes once (F11, FEE-16).
+ * Calculated on all gift payouts of the order, less earlier bonuses: parts round like the whole, a flat bonus comes
+ * once (F11, FEE-16).
  */
 export function storeCreditBonus(payout: Minor, { policy, account }: ValueInput): Minor {
   const value = policy.gift_card_incentive_value ?? 0
@@ -29,6 +28,6 @@ export function storeCreditBonus(payout: Minor, { policy, account }: ValueInput)
   }
 }
 
-/** What of the Shop Now bonus nothing was bought with yet: it is there to be spent, and never paid out (F10). */
+/** The bonus can be spent but is never paid out (F10). */
 export const unspentBonus = ({ credit, computed }: Pick<Totals, 'credit' | 'computed'>): Minor =>
   credit.bonus.total - Math.min(credit.bonus.total, computed.bonusUsed)

@@ -6,20 +6,19 @@ import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 
-/** What a bundle, or one part of it, cost: `paid` is D, the price less the discount. */
+/** `paid` is D: price less discount. */
 interface BundlePaid {
   readonly paid: Minor
   readonly discount: Minor
   readonly tax: Minor
 }
 
-/** One part as it is stored. */
 interface BundlePart extends BundlePaid {
   readonly id: string
   readonly price: Minor
 }
 
-/** What was paid for a bundle, split over its parts by their own prices, each amount as one (F23). */
+/** Splits each amount of the bundle over its parts, weighted by their prices (F23). */
 export function bundleShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
   const ids = parts.map(({ id }) => id)
   const weights = parts.map(({ price }) => price)
@@ -29,7 +28,7 @@ export function bundleShares(bundle: BundlePaid, parts: readonly BundlePart[]): 
   return parts.map((part, n) => ({ ...part, paid: paid[n] ?? 0, discount: discount[n] ?? 0, tax: tax[n] ?? 0 }))
 }
 
-/** The parts as stored, unless together they would give back more than the bundle cost: then their shares (F23, FEE-18). */
+/** The stored parts, unless together they exceed the bundle's price (F23, FEE-18). */
 export function storedOrShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
   const tooMuch = sumOf(parts.map((p) => p.paid)) > bundle.paid || sumOf(parts.map((p) => p.tax)) > bundle.tax
   return tooMuch ? bundleShares(bundle, parts) : parts
@@ -43,7 +42,6 @@ const partOf = ({ id, price, discount, tax }: Unit): BundlePart => ({
   paid: price - discount,
 })
 
-/** An order knows no price of a bundle but that of its parts together. */
 const paidFor = (parts: readonly BundlePart[]): BundlePaid => ({
   paid: sumOf(parts.map(({ paid }) => paid)),
   discount: sumOf(parts.map(({ discount }) => discount)),
@@ -61,7 +59,7 @@ const bundlesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
   return [...bundles.values()]
 }
 
-/** The units of bundles at the worth that counts: their shares with flag `partial-return-credit`, else as stored (F23). */
+/** Bundle units at their value: shares with flag `partial-return-credit`, else as stored (F23). */
 export function bundledUnits(input: Pick<ValueInput, 'order' | 'units' | 'flags'>): ReadonlyMap<LineItemId, Unit> {
   const split = input.flags.has('partial-return-credit') ? bundleShares : storedOrShares
   const { taxesIncluded } = input.order

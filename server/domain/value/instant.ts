@@ -6,7 +6,7 @@ import { paymentFor, stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 import { whole } from './tax.ts'
 
-/** What a card is held for at submit, and charged if no parcel comes (F19, F20). */
+/** A card hold: authorized at submit, charged if no parcel comes (F19, F20). */
 export interface Hold {
   readonly enabled: boolean
   readonly amountToAuthorize: Minor
@@ -15,10 +15,10 @@ export interface Hold {
 
 const NOMINAL: Minor = 100
 
-/** Days to hand the parcel over, unless the shop says otherwise (CON-12). */
+/** Default days until the parcel is in the mail (CON-12). */
 const DEFAULT_DAYS = { return: 30, exchange: 14 }
 
-/** How many days the parcel has to be in the mail, for either instant outcome (INS-11). */
+/** Days until the parcel must be in the mail (INS-11). */
 export const instantWindows = ({
   policy,
   settings,
@@ -38,10 +38,10 @@ const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
   }
 }
 
-/** Whether a parcel is to come at all: without one nothing could ever be in the mail in time. */
+/** Without a parcel no deadline could be met. */
 const sendsParcel = ({ items }: ValueInput): boolean => items.some(comesBack)
 
-/** The hold of an instant return: what the refund pays ahead (F19, INS-01). */
+/** Covers the refund paid ahead (F19, INS-01). */
 export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
   input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true && sendsParcel(input)
     ? holdOf(refund.payout, input)
@@ -49,19 +49,19 @@ export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
 
 const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + whole(dearer) - whole(cheaper)
 
-/** What the card paid for goods at submit. The handling fee buys none, so it does not lower the charge. */
+/** Handling fees are excluded: they pay for no goods. */
 const paidForGoods = ({ net, feeCharged }: Reckoning, { settings }: ValueInput): Minor => {
   const payment = paymentFor(net, stripeMinOf(settings))
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
 
-/** One item that a rule excludes keeps the whole return from it (INS-02, INS-03). */
+/** One excluded item prevents it for the whole return (INS-02, INS-03). */
 const canExchangeInstantly = (input: ValueInput): boolean =>
   input.flags.has('instant-exchanges') && sendsParcel(input) && !input.items.some((item) => item.excludedFromInstant)
 
 /**
- * The value of everything that should come back, less what an instant return holds of it already. A cheaper variant stands
- * in the credit as well as in its unit, so that both together could be more than that (INS-14).
+ * The value to come back, less the instant return's hold: a cheaper variant counts in credit and unit, so their sum
+ * could exceed it (INS-14).
  */
 const mostToComeBack = (goods: Goods, { credit }: Reckoning, input: ValueInput): Minor => {
   const value = sumOf(goods.returning.map(({ unit }) => unit.value))
@@ -70,7 +70,7 @@ const mostToComeBack = (goods: Goods, { credit }: Reckoning, input: ValueInput):
   return Math.max(0, value + shipping + duties - heldAlready)
 }
 
-/** The hold of an instant exchange: the goods sent ahead, or with `modify-ix-charge` those that should come back (F20). */
+/** Covers the goods sent ahead, or with `modify-ix-charge` the goods to come back (F20). */
 export function instantExchange(goods: Goods, reckoning: Reckoning, input: ValueInput): Hold {
   if (!canExchangeInstantly(input)) return OFF
   const { returning } = goods
@@ -84,7 +84,6 @@ export function instantExchange(goods: Goods, reckoning: Reckoning, input: Value
   return holdOf(Math.max(0, sent - paidForGoods(reckoning, input)), input)
 }
 
-/** What a card is held for and may be charged, over the instant outcomes that are chosen. */
 export function heldFor(goods: Goods, chosen: Reckoning, input: ValueInput): Omit<Hold, 'enabled'> {
   const back = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input) : OFF
   const swap = input.instant?.exchange ? instantExchange(goods, chosen, input) : OFF

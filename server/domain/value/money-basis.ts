@@ -25,7 +25,6 @@ const feeBasisOf = (input: ValueInput): FeeBasis => {
   }
 }
 
-/** Returns what the amounts of a return are calculated from, as far as its receipt does not contain it. */
 export function moneyBasisOf(input: ValueInput): MoneyBasis {
   const { order, account, creditType } = input
   return {

@@ -17,11 +17,10 @@ const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLin
   item_total: whole(price),
 })
 
-/** A unit that goes back, as it was paid for. */
 export const returnedLine = ({ unit }: Pick<ReturningLine, 'unit'>): ReceiptLine =>
   receiptLine(unit.id, unit, unit.discount)
 
-/** A new variant is worth what its unit was, plus or minus the difference (F21). */
+/** A new variant is worth its unit plus or minus the difference (F21). */
 export function newVariantLine({
   unit,
   dearer,
@@ -45,7 +44,7 @@ const sumsOf = (lines: readonly ReceiptLine[]): Sums => ({
   discount: sumOf(lines.map(({ item_discount }) => item_discount)),
 })
 
-/** Returned lines and what comes instead of them; a new variant carries the id of the unit it replaces. */
+/** A new variant has the id of the unit it replaces. */
 const linesOf = ({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' | 'new_items'> => {
   const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   return {
@@ -60,7 +59,7 @@ const presented = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentm
   return { presentmentCurrency: order.presentment.currency, presentmentTotal }
 }
 
-/** The receipt of goods already reckoned; its total is the opposite of what is paid out (F21). */
+/** Its total is the negative of the payout (F21). */
 export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput): Receipt {
   const { credit, owed, added, feeCharged, notTaken, giftBonus } = reckoning
   const lines = linesOf(goods)
@@ -101,7 +100,7 @@ export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput
   }
 }
 
-/** What goes back, what comes instead, and the sum: negative is credit (F21, FEE-32). */
+/** Calculates the receipt; a negative total is credit (F21, FEE-32). */
 export function receiptOf(input: ValueInput): Receipt {
   const goods = goodsOf(input)
   return receiptFor(goods, reckon(goods, input.creditType, input), input)

@@ -9,7 +9,7 @@ import { type Goods, sendsGoods } from './lines.ts'
 import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
 import { sumOfTaxed, type Taxed, whole } from './tax.ts'
 
-/** What the return is worth to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
+/** Value to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
 interface Credit {
   readonly base: Taxed
   readonly total: Minor
@@ -19,7 +19,7 @@ interface Credit {
   readonly extra: Minor
 }
 
-/** What the shopper owes for what is new (F7). `shopped` is S: the Shop Now lines with their tax. */
+/** Owed by the shopper (F7). `shopped` is S: Shop Now lines with tax. */
 interface Owed {
   readonly cart: Taxed
   readonly shipping: Minor
@@ -27,14 +27,13 @@ interface Owed {
   readonly total: Minor
 }
 
-/** What the shop adds, and how much of it is used (F4, F10). */
+/** Added by the shop, and how much of it is used (F4, F10). */
 interface Added {
   readonly extraUsed: Minor
   readonly bonus: Minor
   readonly bonusUsed: Minor
 }
 
-/** Everything about the money of a return, for one choice of credit. */
 export interface Reckoning {
   readonly creditType: CreditType
   readonly credit: Credit
@@ -42,19 +41,19 @@ export interface Reckoning {
   readonly added: Added
   /** F12: before bonus and handling fee; may be negative. */
   readonly remaining: Minor
-  /** As it is charged: a credit or refund fee never takes more than the credit there is (F16). */
+  /** As charged: a credit or refund fee takes at most the credit (F16). */
   readonly fee: HandlingFee
   readonly feeCharged: Minor
-  /** What of the credit is not given, as the order never brought it in or gave it back before (F16). */
+  /** Credit withheld because the order never captured it or already refunded it (F16). */
   readonly notTaken: Minor
   /** F16: positive is paid to the shopper, negative is owed. */
   readonly net: Minor
   readonly payout: Minor
-  /** F11; 0 unless the credit goes on a gift card. */
+  /** F11; 0 without a gift card. */
   readonly giftBonus: Minor
 }
 
-/** E, the discounts of what goes back: nothing beside an order that has nothing left to give (F4, F16). */
+/** E, the discounts of returned items; 0 when the order has nothing left to give (F4, F16). */
 const extraOf = (given: readonly Unit[], input: ValueInput): Minor =>
   input.settings.preDiscountCredit && remainingOf(input.account) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
 
@@ -75,7 +74,7 @@ const owedOf = (goods: Goods, { settings }: ValueInput): Owed => {
   return { cart, shipping, shopped: whole(shop), total: whole(cart) + shipping }
 }
 
-/** Credit pays first, then E, then the bonus, and the bonus only for Shop Now lines (F4, F10). */
+/** Credit pays first, then E, then the bonus, which pays only Shop Now lines (F4, F10). */
 const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
   const usable = Math.min(credit.net, remainingOf(input.account))
   const short = Math.max(0, owed.total - usable)
@@ -84,15 +83,13 @@ const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
   return { extraUsed, bonus, bonusUsed: Math.min(bonus, owed.shopped, short - extraUsed) }
 }
 
-/** What decides which fee is taken. */
 interface FeeChoice {
-  /** Whether half of the value is exchanged, or more. */
   readonly mostlyExchanged: boolean
   readonly creditType: CreditType
   readonly input: ValueInput
 }
 
-/** The exchange fee once half is exchanged, else that of the credit, which takes at most what is `available` (F15, F16). */
+/** The exchange fee if mostly exchanged, else the credit's fee, limited to `available` (F15, F16). */
 const feeOf = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoice): HandlingFee => {
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
   const fee = feeFor(outcome, input)
@@ -101,8 +98,8 @@ const feeOf = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoi
 }
 
 /**
- * Reckons a return as if the shopper had chosen `creditType` (F4 to F18).
- * @throws as `handlingFee` does
+ * Calculates a return for a given `creditType` (F4 to F18).
+ * @throws as `resolveHandlingFee` does
  */
 export function reckon(goods: Goods, creditType: CreditType, input: ValueInput): Reckoning {
   const credit = creditOf(goods, creditType, input)

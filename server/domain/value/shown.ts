@@ -19,8 +19,8 @@ import { taxingOf } from './tax.ts'
 type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
 
 /**
- * The one price of a line, wherever it is shown: what was paid after its discounts, with tax exactly where the shop writes its
- * prices with tax, so that lines add up to the row that they are summed in (FIX-15).
+ * The same price on every page: after discounts, with tax if the order's prices include it. Lines add up to their total
+ * (FIX-15).
  */
 export function shownPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 'taxesIncluded'>): ShownPrice {
   const { item_net, item_tax, item_discount } = line
@@ -33,22 +33,21 @@ const shownLine = (receipt: Receipt, side: 'returned_items' | 'new_items', id: s
   return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
 }
 
-/** What was paid for a unit of a receipt; 0 for a unit that is not there. */
+/** 0 for an unknown unit. */
 export const returnedPrice = (receipt: Receipt, id: string): PaidPrice =>
   paidPrice(shownLine(receipt, 'returned_items', id))
 
-/** The price of a new item of a receipt, 0 for one that is not there, beside that of the unit that it comes for. */
+/** 0 for an unknown item. */
 export function newPrice(receipt: Receipt, id: string): PriceInstead {
   const shown = shownLine(receipt, 'new_items', id)
   return { shown, difference: differenceToPaid(shown, returnedPrice(receipt, id)) }
 }
 
-/** What a unit costs, and what another thing costs in its place. */
 export interface ShownPrices {
   readonly of: (unit: Unit) => PaidPrice
-  /** `difference` is how much dearer its price of today is than that of the unit's own variant; less is below 0. */
+  /** `difference` is today's price less that of the unit's own variant. */
   readonly instead: (unit: Unit, difference: Minor) => ShownPrice
-  /** Units that another one just like them comes to more or less than, and by how much: shares cannot all be equal (F1). */
+  /** Units whose share differs from their siblings', with the spread (F1). */
   readonly uneven: ReadonlyMap<LineItemId, Minor>
 }
 
@@ -59,7 +58,7 @@ const spread = (alike: readonly Unit[]): Minor => {
   return Math.max(...values) - Math.min(...values)
 }
 
-/** Units of one line are alike in everything but what rounding made of them. */
+/** Units of one line differ only by rounding. */
 const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
   const byLine = new Map<string, Unit[]>()
   for (const unit of units) byLine.set(unit.line.id, [...(byLine.get(unit.line.id) ?? []), unit])
@@ -67,7 +66,7 @@ const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
   return new Map(uneven.flatMap((alike) => alike.map(({ id }): [LineItemId, Minor] => [id, spread(alike)])))
 }
 
-/** The prices of an order's units, on every page the same as on the receipt (FIX-15, FIX-16). */
+/** Every page shows the receipt's prices (FIX-15, FIX-16). */
 export function shownPricesOf(priced: Priced): ShownPrices {
   const { order, units, settings, flags } = priced
   const bundled = bundledUnits(priced)

@@ -7,7 +7,7 @@ import { comesBack, type Goods, goodsOf } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 
-/** The three reckonings that totals tell: as chosen, and as either choice would come out (F17). */
+/** As chosen, and for both alternatives (F17). */
 interface Reckonings {
   readonly chosen: Reckoning
   readonly refund: Reckoning
@@ -52,13 +52,13 @@ const owedTotals = (goods: Goods, { chosen, refund }: Reckonings, input: ValueIn
   }
 }
 
-/** Whether anything is sent at all (WFL-31). */
+/** WFL-31. */
 const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome'] => {
   if (items.length === 0 || items.some(comesBack)) return 'default'
   return items.every(({ keep }) => keep === 'keep') ? 'keep' : 'donate'
 }
 
-/** What a return is worth, is owed and finally comes to, with the choices made so far (F4 to F20). */
+/** The totals with the choices so far (F4 to F20). */
 export function totalsOf(input: ValueInput): Totals {
   const goods = goodsOf(input)
   const chosen = reckon(goods, input.creditType, input)

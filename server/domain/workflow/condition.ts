@@ -3,23 +3,19 @@ import type { FactName } from '../../../schemas/config/facts.ts'
 import { entryOf } from '../../../schemas/member.ts'
 import { oncePer } from '../../../schemas/once.ts'
 
-/** What a fact can be known to be. */
 export type FactValue = string | number | boolean | readonly string[]
 
-/** What is known of an item, its order and its return. A fact that is absent or undefined is not known yet. */
 export interface WorkflowFacts {
   readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, FactValue | undefined>>>
-  /** Answers to the questions of workflows, by question. */
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** What was answered to a question; undefined while nothing was. A question may be called `constructor`. */
+/** The answer to a question, or undefined. Safe for a question called `constructor`. */
 export const answerTo = <Answer>(
   question: string,
   answers: Readonly<Record<string, Answer>> | undefined,
 ): Answer | undefined => entryOf(answers ?? {}, question)
 
-/** What a comparison reads; undefined while it is not known. */
 export const factOf = (test: Test, facts: WorkflowFacts): FactValue | undefined =>
   test.fact === 'answer' ? answerTo(test.question, facts.answers) : facts.values[test.fact]
 
@@ -37,10 +33,9 @@ const isNoneOf = (wanted: unknown): ((known: unknown) => boolean) => {
   return (known) => !isOne(known)
 }
 
-/** Whether a value of a fact compares as the merchant wrote. */
 type Comparison = (known: FactValue) => boolean
 
-/** Every comparison there is, made ready for what the merchant wrote: that is folded once, not for each item. */
+/** Every comparison. The merchant's value is case-folded once, not per item. */
 const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Comparison>> = {
   is: (wanted) => isOneOf([wanted]),
   'is-not': (wanted) => isNoneOf([wanted]),
@@ -64,10 +59,8 @@ const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Compar
   below: (wanted) => (known) => Number(known) < Number(wanted),
 }
 
-/** Whether a comparison comes out true for a value of its fact. */
 export const compares = ({ op, value }: Test, known: FactValue): boolean => comparisons[op](value)(known)
 
-/** A condition made ready: whether it holds for facts, or null while what it reads is not known. */
 type Ready = (facts: WorkflowFacts) => boolean | null
 
 const not = (held: boolean | null): boolean | null => (held === null ? null : !held)
@@ -102,13 +95,9 @@ const ready = (condition: Condition): Ready => {
 
 const madeReady = oncePer(ready)
 
-/**
- * Whether a condition holds; null while what it reads is not known yet, so that `not` and `is-not` do not hold only because
- * nobody has answered. It is made ready once, as it is published.
- */
+/** Null while a fact is unknown, so `not` and `is-not` wait too. Compiles each condition once. */
 export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => madeReady(condition)(facts)
 
-/** Every comparison of a condition, in the order of writing. */
 export function testsOf(condition: Condition): readonly Test[] {
   if ('all' in condition) return condition.all.flatMap(testsOf)
   if ('any' in condition) return condition.any.flatMap(testsOf)
@@ -119,9 +108,9 @@ const firstWith = (parts: readonly Condition[], held: boolean | null, facts: Wor
   parts.filter((part) => holds(part, facts) === held).slice(0, 1)
 
 /**
- * Returns the comparisons that decide whether a condition holds, in the order of writing. Of several that would each be enough
- * it returns the first: of `all` the first part that fails, of `any` the first that holds. While the condition waits for
- * a fact, it returns the first comparison that waits.
+ * The comparisons that decide whether a condition holds, in written order.
+ * - `all`: the first part that fails; `any`: the first that holds.
+ * - While the condition waits for a fact: the first comparison that waits.
  */
 export function decidingTests(condition: Condition, facts: WorkflowFacts): readonly Test[] {
   const held = holds(condition, facts)

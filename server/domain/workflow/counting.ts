@@ -2,16 +2,15 @@ import type { Workflow } from '../../../schemas/config/workflow.ts'
 import { answerTo, holds, type WorkflowFacts } from './condition.ts'
 import { inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 
-/** Everything that was ever said of an item, of ways that were left again too. */
+/** Every answer ever typed for an item, including those of abandoned branches. */
 export interface Given {
   readonly workflows: readonly Workflow[]
-  /** All that is known but the reason. */
+  /** All facts but the reason. */
   readonly values: WorkflowFacts['values']
-  /** Answers as they were typed, by question. */
   readonly answers: WorkflowFacts['answers']
   /**
-   * The reason as it was chosen from a group, with those above it; null while none of its reasons is. The group is named as
-   * rules name it; null is that of the claim, if one is made by what counts before the reason, else of the product type.
+   * The chosen reason and its parents within a group; null when it is in another. A null group is that of the claim,
+   * else of the product type.
    */
   readonly reasonIn: (group: string | null, early: WorkflowFacts['answers']) => readonly string[] | null
 }
@@ -20,10 +19,9 @@ const holdsIn = ({ rule }: OrderedRule, facts: WorkflowFacts): boolean =>
   rule.when === undefined || holds(rule.when, facts) === true
 
 /**
- * The facts with the answers that rules ask for, with the answers that those make them ask for, and so on until none is added.
- * It begins with no answer at all, and each round only adds: an answer makes known what was not, and what is known never
- * makes a rule that holds hold no longer. So it ends after as many rounds as there are questions at most, and questions that
- * wait for each other are asked by none: an answer never counts for its own sake.
+ * Adds the answers to active questions, then to the questions those activate, until nothing is added. Each round only
+ * adds facts, and a new fact never deactivates a rule, so the recursion ends after at most one round per question.
+ * Questions that depend on each other stay inactive: an answer never activates its own question.
  */
 const settled = (
   asking: readonly OrderedRule[],
@@ -40,7 +38,7 @@ const settled = (
   return settled(asking, given, { ...known, answers })
 }
 
-/** The group of reasons that rules put in place before the reason is known; null when none does. */
+/** The reason group that rules set before the reason is known; null when none does. */
 const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | null => {
   const steps = rules.filter((one) => holdsIn(one, facts)).flatMap((one) => stepsOf(one, facts))
   return steps.reduce<string | null>(
@@ -50,9 +48,8 @@ const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | 
 }
 
 /**
- * What counts of all that was said: an answer while its question is asked by what counts itself, the reason while it stands in
- * the group that is shown. What is asked before the reason is settled first and decides the group; the reason and all that is
- * asked because of it come after, and never decide the group again (FIX-01).
+ * Answers to active questions, and the reason while offered. Early questions decide the reason group; later answers
+ * never change it (FIX-01).
  */
 export function factsThatCount({ workflows, values, answers, reasonIn }: Given): WorkflowFacts {
   const { asking, askingEarly, regroupingEarly } = inOrder(workflows)

@@ -4,50 +4,44 @@ import { oncePer } from '../../../schemas/once.ts'
 import { answerTo, testsOf, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
-/** A question that a rule asks now. */
 export interface AskedQuestion {
   readonly question: Question
-  /** Its rule reads the reason, so it can only be asked once the reason is known. */
+  /** The rule reads the reason, so the question waits for it. */
   readonly afterReason: boolean
 }
 
-/** One result of a rule, with where it comes from. */
 interface Part {
   readonly result: Result
   readonly origin: Origin
 }
 
-/** A result that counts now. */
 export interface CountingResult {
   readonly result: PlainResult
   readonly origin: Origin
 }
 
-/** A rule, with what is known of it before any item is. */
+/** A rule with everything precomputed that does not depend on an item. */
 export interface OrderedRule {
   readonly workflow: Workflow
   readonly rule: Rule
-  /** What its condition reads. */
   readonly tests: readonly Test[]
   readonly parts: readonly Part[]
-  /** What follows from a rule that asks nothing, while it holds. */
   readonly plain: readonly CountingResult[]
   readonly questions: readonly AskedQuestion[]
-  /** It waits for the reason, or for the answer to a question that does. */
+  /** Waits for the reason, or for the answer to a question that does. */
   readonly afterReason: boolean
-  /** It, or an answer to it, can put another group of reasons in place. */
   readonly regroups: boolean
 }
 
 const isQuestion = (result: Result): result is Extract<Result, { type: 'user-input' }> => result.type === 'user-input'
 
-/** Whether one of these comparisons can only be made once the reason is known; `late` are the questions that wait for it. */
+/** Whether a comparison needs the reason; `late` are the questions that wait for it. */
 export const readsReason = (tests: readonly Test[], late: ReadonlySet<string>): boolean =>
   tests.some((test) => test.fact === 'reason' || (test.fact === 'answer' && late.has(test.question)))
 
 const testsIn = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : testsOf(when))
 
-/** The questions that are asked after the reason, and those that wait for them, wherever their rules stand. */
+/** Questions asked after the reason, and questions that depend on those. */
 export function lateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
   const late = new Set<string>()
   for (let before = -1; before < late.size; ) {
@@ -62,11 +56,10 @@ const isRegrouping = ({ type }: Result): boolean => type === 'reason-group-overr
 
 const lists = ['yes', 'no', 'answered'] as const
 
-/** Whether a result, or an answer that it asks for, replaces the reasons to choose from. */
 export const canRegroup = (result: Result): boolean =>
   isQuestion(result) ? lists.some((name) => result.question[name]?.some(isRegrouping)) : isRegrouping(result)
 
-/** The reasons cannot be replaced by what only the reason brought about: such a result counts for nothing. */
+/** A reason-dependent result must not replace the reason group. */
 const withoutRegrouping = (result: Result): readonly Result[] => {
   if (!isQuestion(result)) return isRegrouping(result) ? [] : [result]
   const question = { ...result.question }
@@ -77,7 +70,6 @@ const withoutRegrouping = (result: Result): readonly Result[] => {
   return [{ ...result, question }]
 }
 
-/** A rule with what it reads and asks. */
 const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): OrderedRule => {
   const tests = testsIn(rule)
   const afterReason = readsReason(tests, late)
@@ -99,7 +91,7 @@ const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): Ordere
   }
 }
 
-/** The rules of an order; of them those that ask something, of these those that ask before the reason, and those that put another group of reasons in place before it. */
+/** All rules; those with questions; the early ones of these; and early rules that replace the reason group. */
 interface RuleOrder {
   readonly rules: readonly OrderedRule[]
   readonly asking: readonly OrderedRule[]
@@ -107,7 +99,7 @@ interface RuleOrder {
   readonly regroupingEarly: readonly OrderedRule[]
 }
 
-/** All rules in the order in which they apply: by priority, then as written (WFL-33). Worked out once per published list. */
+/** Rules by priority, then as written (WFL-33). Computed once per published list. */
 export const inOrder = oncePer((workflows: readonly Workflow[]): RuleOrder => {
   const late = lateQuestions(workflows.flatMap(({ rules }) => rules))
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
@@ -122,14 +114,12 @@ export const inOrder = oncePer((workflows: readonly Workflow[]): RuleOrder => {
   }
 })
 
-/** What an answer brings about: its own results, then those of any answer. */
 const resultsOfAnswer = (question: Question, answer: string): readonly PlainResult[] => [
   ...((question.input === 'yes-no' ? question[answer === 'yes' ? 'yes' : 'no'] : undefined) ?? []),
-  // A question that was passed is not answered.
+  // An empty answer skips the question.
   ...(answer === '' ? [] : (question.answered ?? [])),
 ]
 
-/** Everything that follows from a rule while it holds, in the order of its results: what an answer brings about too. */
 export function stepsOf(
   { parts, plain, questions }: OrderedRule,
   { answers }: WorkflowFacts,

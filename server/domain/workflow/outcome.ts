@@ -2,7 +2,7 @@ import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
 import type { Exclusion, Grants, PlainResult } from '../../../schemas/config/workflow.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 
-/** An outcome that a workflow set, and which rule or question did (WFL-15). */
+/** An outcome that a rule or question set (WFL-15). */
 interface OutcomeOrigin {
   readonly name: 'keep' | 'donate' | 'review' | 'reject'
   readonly workflowId: string
@@ -11,18 +11,15 @@ interface OutcomeOrigin {
   readonly type: 'keep-donate' | 'review-reject'
 }
 
-/** Where a result comes from. */
 export interface Origin {
   readonly workflowId: string
   readonly ruleId: string
   readonly questionId: string | null
-  /** What the shopper reads when it keeps the item back. */
+  /** Shown to the shopper when the result excludes the item. */
   readonly sentence: Copy | null
 }
 
-/** What the rules say about one item, beside what its policy says. */
 export interface RuleOutcome {
-  /** Outcomes that rules grant or refuse; one that is not named is as the policy has it. */
   readonly granted: Grants
   readonly excluded: readonly Exclusion[]
   readonly keep: 'keep' | 'donate' | null
@@ -36,7 +33,6 @@ export interface RuleOutcome {
   readonly sentence: Copy | null
 }
 
-/** An item that no rule has touched. */
 export const untouched: RuleOutcome = {
   granted: {},
   excluded: [],
@@ -51,18 +47,18 @@ export const untouched: RuleOutcome = {
   sentence: null,
 }
 
-/** What an order need not mind that is let pass (WFL-16, WFL-20). */
+/** Results that do not apply to an exempt order (WFL-16, WFL-20). */
 export interface Bypass {
   readonly reject: boolean
   readonly exclusions: boolean
-  /** All by which rules refuse, bar or wait for a person: a person has looked at it (FIX-79). */
+  /** Every refusal, ban and review: a person has already decided (FIX-79). */
   readonly everything: boolean
 }
 
 const union = <Value>(a: readonly Value[], b: readonly Value[]): readonly Value[] =>
   b.every((value) => a.includes(value)) ? a : [...new Set([...a, ...b])]
 
-/** An outcome takes the place of the one it excludes (WFL-13); `setBy` tells only those in force. */
+/** An outcome replaces the one it excludes (WFL-13), so `setBy` lists only outcomes in force. */
 const withOrigin = (outcome: RuleOutcome, type: OutcomeOrigin['type'], set: Origin & Pick<OutcomeOrigin, 'name'>) => {
   const { name, workflowId, ruleId, questionId } = set
   return [...outcome.setBy.filter((one) => one.type !== type), { name, workflowId, ruleId, questionId, type }]
@@ -70,7 +66,7 @@ const withOrigin = (outcome: RuleOutcome, type: OutcomeOrigin['type'], set: Orig
 
 const sentenceOf = (outcome: RuleOutcome, { sentence }: Origin): Copy | null => sentence ?? outcome.sentence
 
-/** What one result more changes. Results replace each other on the same field; the later one wins (WFL-33). */
+/** Later results replace earlier ones on the same field (WFL-33). */
 export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> {
   switch (result.type) {
     case 'return-outcome':
@@ -80,7 +76,7 @@ export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Orig
     case 'keep-donate':
       return { keep: result.outcome, setBy: withOrigin(outcome, 'keep-donate', { ...origin, name: result.outcome }) }
     case 'review-reject':
-      // Whatever the order of the rules, a reject stands (WFL-33).
+      // A rejection is final, whatever the rule order (WFL-33).
       if (outcome.verdict === 'reject') return {}
       return {
         verdict: result.outcome,
@@ -101,7 +97,7 @@ export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Orig
       return { handlingFees: [...kept, ...result.fees] }
     }
     default:
-      // A document of another version may hold results that this one does not know.
+      // A document of another version may hold unknown results.
       throw new RangeError(`changeBy: no result is called "${String((result as { type: unknown }).type)}"`)
   }
 }
@@ -113,7 +109,6 @@ const refusing: ReadonlySet<PlainResult['type']> = new Set([
   'ban',
 ] as const)
 
-/** Whether an order passes this result by. */
 export const isBypassed = (result: PlainResult, bypass: Bypass): boolean =>
   (bypass.everything && refusing.has(result.type)) ||
   (result.type === 'review-reject' && result.outcome === 'reject' && bypass.reject) ||

@@ -2,33 +2,30 @@ import type { Test } from '../../../schemas/config/condition.ts'
 import { type FactName, facts } from '../../../schemas/config/facts.ts'
 import { answerTo, compares, type FactValue } from './condition.ts'
 
-/** A comparison that is to come out so. */
 export interface Claim {
   readonly test: Test
   readonly wanted: boolean
 }
 
-/** What can ever be known. A fact or a question that is not named can hold anything. */
+/** The possible values of facts and answers. An absent one can hold any value. */
 export interface Possible {
   readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, readonly FactValue[]>>>
-  /** The answers that a question takes. */
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
-/** Nothing narrows what can be known. */
 export const anything: Possible = { values: {}, answers: {} }
 
 const fits = (value: FactValue, claims: readonly Claim[]): boolean =>
   claims.every(({ test, wanted }) => compares(test, value) === wanted)
 
-/** No fact of a shop is less: amounts, days and counts. An item that goes back counts itself. */
+/** The smallest value of a number fact; a returning item counts itself. */
 const leastOf = (fact: Test['fact']): number => (fact === 'return.item-count' ? 1 : 0)
 
-/** The whole numbers beside which a comparison changes its mind: one of them fits, if any number does. */
+/** Whole numbers around each compared value: if any number fits, one of these does. */
 const numbersAround = (fact: Test['fact'], claims: readonly Claim[]): readonly number[] => {
   const least = leastOf(fact)
   const named = claims.map(({ test }) => Number(test.value))
-  // Between two named numbers lie others, and beyond the last; each is a neighbour of one that is named or of the least.
+  // Every interval between compared values has an end among these neighbors.
   return [...named.flatMap((number) => [number, number + 1, number - 1]), least].filter((number) => number >= least)
 }
 
@@ -36,7 +33,6 @@ const folded = (value: unknown): string => String(value).toLowerCase()
 
 const plainLetters = [' ', ...'-xqzkwvjy0123456789']
 
-/** A character that none of these texts holds, so that it joins others without making one of them. */
 const strangerTo = (texts: readonly string[]): string => {
   const whole = texts.join('')
   const plain = plainLetters.find((letter) => !whole.includes(letter))
@@ -46,25 +42,20 @@ const strangerTo = (texts: readonly string[]): string => {
   return String.fromCodePoint(code)
 }
 
-/** The values that a claim names, whatever it says of them. */
 const namedBy = ({ test }: Claim): readonly string[] =>
   Array.isArray(test.value) ? test.value.map(String) : [String(test.value)]
 
-/**
- * Texts of which one fits, if any does. A stranger stands between the wanted parts, so that joining them makes no unwanted
- * text: what is joined holds one only where a wanted part holds it itself, and then nothing fits.
- */
+/** If any text fits, one of these does: a separator joins the wanted parts without creating unwanted text. */
 const textsFor = (claims: readonly Claim[]): readonly string[] => {
   const named = claims.flatMap(namedBy)
   const parts = [...new Set(claims.filter(({ test, wanted }) => test.op === 'contains' && wanted).flatMap(namedBy))]
   const stranger = strangerTo(named.map(folded))
   const joined = parts.join(stranger)
-  // Letters may be folded differently at the end of a word: the last ones are folded before they are joined.
+  // Folding can depend on word ends, so parts are also folded before joining.
   const plain = parts.map(folded).join(stranger)
   return [...named, joined, 'Something else', `${joined}${stranger}`, plain, `${plain}${stranger}`]
 }
 
-/** The list of everything that is to be in it: one that must not be is nowhere. */
 const listFor = (claims: readonly Claim[]): readonly string[] => [
   ...new Set(claims.filter(({ test, wanted }) => (test.op === 'includes') === wanted).flatMap(namedBy)),
 ]
@@ -84,7 +75,6 @@ const candidatesFor = ({ test }: Claim, claims: readonly Claim[], possible: Poss
   }
 }
 
-/** A value for which every claim about one fact comes out as wanted; null when there is none. */
 export function valueFor(claims: readonly Claim[], possible: Possible): FactValue | null {
   const [first] = claims
   if (first === undefined) return null

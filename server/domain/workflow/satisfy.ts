@@ -4,22 +4,19 @@ import { anything, type Claim, type Possible, valueFor } from './satisfy-fact.ts
 
 export type { Possible } from './satisfy-fact.ts'
 
-/** Whether a condition can hold: with facts that make it, never, or too tangled to be told in time. */
 type Satisfiable =
   | { readonly kind: 'can'; readonly facts: WorkflowFacts }
   | { readonly kind: 'never' }
   | { readonly kind: 'unsure' }
 
-/** Steps before giving up: far more than a condition that people wrote needs, and over in a moment. */
+/** Search limit: far above what written conditions need, and reached in moments. */
 const STEPS = 200_000
 
-/** A part of a condition that is to hold, or not to. */
 interface Goal {
   readonly condition: Condition
   readonly wanted: boolean
 }
 
-/** What is claimed of one fact so far, and a value that fits all of it. */
 interface Pinned {
   readonly test: Test
   readonly claims: readonly Claim[]
@@ -32,18 +29,16 @@ interface Search {
   left: number
 }
 
-/** Alternatives one inside the other, more than which nobody wrote by hand. */
 const DEEPEST = 500
 
 const keyOf = (test: Test): string => (test.fact === 'answer' ? `answer ${test.question}` : test.fact)
 
-/** Adds one comparison to the pins; false when no value fits all that is claimed of its fact. */
 const pin = (pins: Map<string, Pinned>, claim: Claim, search: Search): boolean => {
   const { test, wanted } = claim
   const before = pins.get(keyOf(test))
   const claims = [...(before?.claims ?? []), claim]
   const fits = before !== undefined && compares(test, before.value) === wanted
-  // Every claim names a value, and each value is held against every claim.
+  // Cost grows with the square: each candidate is checked against each requirement.
   search.left -= fits ? 1 : 10 + claims.length ** 2
   if (search.left <= 0) return false
   const value = fits ? before.value : valueFor(claims, search.possible)
@@ -54,7 +49,7 @@ const pin = (pins: Map<string, Pinned>, claim: Claim, search: Search): boolean =
 const partsOf = (condition: Condition): readonly Condition[] | null =>
   'all' in condition ? condition.all : 'any' in condition ? condition.any : null
 
-/** Pins that meet every goal, found depth first: a branch ends at the first fact that nothing fits. */
+/** Depth-first search for pins that meet every goal; a branch ends at the first fact that no value fits. */
 const pinsFor = (given: readonly Goal[], before: Pins, search: Search, depth = 0): Pins | null => {
   if (depth > DEEPEST) search.left = 0
   const goals = [...given]
@@ -67,7 +62,7 @@ const pinsFor = (given: readonly Goal[], before: Pins, search: Search, depth = 0
       if (!pin(pins, { test: condition, wanted }, search)) return null
     } else {
       const parts = (partsOf(condition) ?? []).map((part) => ({ condition: part, wanted }))
-      // Not every one is the same as: at least one not.
+      // "Not all" means "at least one not".
       if ('all' in condition === wanted) goals.push(...parts.reverse())
       else return firstOf(parts, (part) => pinsFor([...goals, part], pins, search, depth + 1))
     }
@@ -95,10 +90,7 @@ const factsOf = (pins: Pins): WorkflowFacts => {
   }
 }
 
-/**
- * Facts that make a condition hold, as few as it needs. `possible` narrows what can ever be known: the reasons of the shop,
- * the answers that its questions take.
- */
+/** Finds few facts that make a condition hold, within the values of `possible`. */
 export function satisfy(condition: Condition, possible: Possible = anything): Satisfiable {
   const search: Search = { possible, left: STEPS }
   const pins = pinsFor([{ condition, wanted: true }], new Map(), search)

@@ -14,7 +14,6 @@ import { countryRules } from '../request/countries.ts'
 import { invalid } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 
-/** The fields that have words of their own. */
 const labels = {
   gifter: 'gift.gifter',
   product_return: 'gift.product-return',
@@ -22,13 +21,11 @@ const labels = {
   gift_info: 'gift.info',
 } as const
 
-/** What a field is called in the shopper's language: by the shop, else by us, else by its id. */
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
   const builtIn = entryOf(labels, id)
   return inLanguage(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
-/** The fields of the shop as its form shows them. */
 export const ownFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
   fields.map((field) => ({
     name: ownName(field),
@@ -38,21 +35,20 @@ export const ownFields = (context: JourneyContext, fields: readonly FormField[])
     hint: inLanguage(field.help, context.language) ?? null,
   }))
 
-/** What was typed into a form of the shop. */
 export interface Filled {
   readonly email: string
   readonly address: Address
   readonly answers: RequestAnswer[]
 }
 
-/** Which form it is, what it asks, and whether the address needs a phone (LKP-55). */
+/** `phone`: whether the address needs one (LKP-55). */
 interface FormAsked {
   readonly form: string
   readonly fields: readonly FormField[]
   readonly phone: 'required' | 'optional'
 }
 
-/** Reads a form of the shop: everything that is wrong with it in the order of its fields, or what it says. */
+/** Parses a form of the shop. Reports all problems together, in the order of the fields. */
 export function readForm(
   context: JourneyContext,
   { form, fields, phone }: FormAsked,
@@ -60,11 +56,10 @@ export function readForm(
 ): { readonly kind: 'filled'; readonly filled: Filled } | { readonly kind: 'wrong'; readonly problem: Problem } {
   const { config, t } = context
   const { answers, missing, isAnother } = judgeAnswers(fields, values)
-  // Answers to fields that the form no longer has would be lost without a word: the new form is shown instead.
+  // Answers to removed fields would be lost, so the new form is shown.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
   const email = normalizeTyped(values.email ?? '')
   const verdict = judgeAddress(values, countryRules(config), phone)
-  // All of it is told at once, so that nobody corrects one field only to hear of the next.
   const wrong = [
     ...missing.map((field) => ({ form, name: ownName(field), message: t('field.required') })),
     ...(emailProblem(context, form, email)?.fields ?? []),

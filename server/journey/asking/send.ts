@@ -12,10 +12,9 @@ import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/t
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type Filled, readForm } from './form.ts'
 
-/** What sending a request takes. */
 type Needs = Pick<World, 'store' | 'captcha' | 'newId' | 'random' | 'log'>
 
-/** Asks the shop about an order that cannot be found (LKP-57). */
+/** Sends a request about an order that cannot be found (LKP-57). */
 export async function sendMissingOrder(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { fields = [] } = context.config.forms?.missingOrder ?? {}
   const read = readForm(context, { form: 'missing-order', fields, phone: 'required' }, intent)
@@ -25,9 +24,8 @@ export async function sendMissingOrder(needs: Needs, context: JourneyContext, in
 }
 
 /**
- * Says who was given the gift. With fields that the shop defines a request goes to it, and the order is closed again (GFT-37);
- * without any the recipient goes on to the items, with an email and address of the draft's own, as the order belongs to the
- * giver (GFT-38).
+ * Submits the gift form. With fields of the shop, it sends a request and closes the order (GFT-37). Without, the
+ * recipient continues with their own email and address (GFT-38).
  */
 export async function submitGift(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, config } = context
@@ -40,18 +38,17 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
     return send(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
-  // The email was typed and proves nobody: what ties photos to this draft is a name that nobody can type.
+  // The typed email proves no identity, so photos belong to a random id of the draft.
   return go('/exchange', { draft: { ...draft, order: { ...order, email, address, photos } } })
 }
 
-/** What is sent, about which order, and the draft that it leaves. */
+/** `after` is the draft that remains once the request is sent. */
 interface Sending {
   readonly filled: Filled
   readonly order: Pick<DraftWithOrder['order'], 'id' | 'name'> | null
   readonly after: JourneyContext['draft']
 }
 
-/** Keeps a request and has everybody told, unless so many came before it that it waits, or a captcha is to be solved. */
 const send = async (needs: Needs, context: JourneyContext, intent: Intent, sending: Sending): Promise<Answer> => {
   const { visit, t } = context
   const solved = await solvesCaptcha(needs, context, intent.values.captcha ?? '')
@@ -60,13 +57,12 @@ const send = async (needs: Needs, context: JourneyContext, intent: Intent, sendi
   if (tried.kind === 'paused') return paused(context, tried.until)
   try {
     const { request, isNew } = await keep(needs, context, sending)
-    // The same request once more costs nobody a try.
+    // A repeated request costs no attempt.
     if (!isNew) await undo(needs, context, tried)
     const { id, number } = request
     return go('/request-sent', { draft: { ...sending.after, request: { id, number } }, effects: [{ type: 'forget' }] })
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
-    // It was typed with care and is still on the page: that is said at once, and the reference finds why.
     const text = t('request.not-sent')
     return {
       ...{ kind: 'stay', status: 503, problem: { code: 'not-saved', title: text, ref: visit.ref } },
@@ -75,7 +71,6 @@ const send = async (needs: Needs, context: JourneyContext, intent: Intent, sendi
   }
 }
 
-/** So many requests came that no more are taken for a while. */
 const paused = (context: JourneyContext, until: number): Answer => {
   const { t, visit } = context
   const detail = t('request.paused-copy', { wait: waitOf(context, until) })
@@ -83,11 +78,11 @@ const paused = (context: JourneyContext, until: number): Answer => {
   return stay({ code: 'requests-paused', title: t('request.paused-title'), detail, retryAfterMs })
 }
 
-/** What a press is known by when it comes again, with or without a session: what it says, but for the captcha. */
+/** Identifies a repeated press by its content, without the captcha; works without a session. */
 const pressOf = ({ filled, order }: Sending): string =>
   hash('sha256', JSON.stringify([order?.id ?? null, filled]), 'base64url')
 
-/** Keeps a request in one transaction with all that follows of it; a press that comes twice finds what it left. */
+/** Stores a request with its webhook and letter in one transaction. A repeated press returns the stored request. */
 const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => {
   const { filled, order } = sending
   const { visit, language } = context
@@ -107,14 +102,14 @@ const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => 
     ...{ request: { id, number }, detail: { kind: request.kind } },
   }
   const kept = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
-    // Two presses at one moment: the table keeps one of them by what it says, and the other finds it here.
+    // Of two simultaneous presses, the table stores one.
     const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
     if (earlier !== null) return { request: earlier, isNew: false }
     await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })
     if (isLettered) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
     return { request, isNew: true }
   })
-  // What was asked before has had its letter: this one goes to whatever the address asks next.
+  // Refunds the letter budget.
   if (!kept.isNew && isLettered) await unspend(needs, visit, letter)
   return kept
 }

@@ -9,7 +9,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { ownFields } from './form.ts'
 
-/** The gift page: its lookup, then the form for whoever was given the order (GFT-36). */
+/** The gift page: its lookup, then the form for the recipient (GFT-36). */
 export function showGift(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const { gift, missingOrder } = config.forms ?? {}
@@ -22,21 +22,19 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
   return giftLookup(frame, { captcha, values: { order, zip }, missingOrder: missingOrder !== undefined }, t)
 }
 
-/** The form for who cannot find an order (LKP-54). */
+/** The form for a missing order (LKP-54). */
 export function showMissingOrder(context: JourneyContext, _place: Place, frame: FrameView) {
   const { config, draft, t } = context
   const fields = ownFields(context, config.forms?.missingOrder?.fields ?? [])
   return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: countryViews(config) }, t)
 }
 
-/** What of a request its sender sees again. */
 const shown = ({ email, document }: OrderRequest) => ({
   email,
   order: document.order?.name ?? null,
   answers: document.answers,
 })
 
-/** That a request was sent, and what it said while the shop has it. */
 export async function showRequestSent(
   { store }: Pick<World, 'store'>,
   { draft, visit, config, t }: JourneyContext,

@@ -5,7 +5,6 @@ import type { JourneyContext } from '../request/context.ts'
 import { submitInput } from '../review/review.ts'
 import type { RefusedState } from './composed.ts'
 
-/** What of a return says how it stands, as a client calls it. */
 const members: Partial<Record<SubmitBlock, string>> = {
   'credit-missing': 'creditType',
   'exchange-type-missing': 'exchangeType',
@@ -22,20 +21,19 @@ const members: Partial<Record<SubmitBlock, string>> = {
 
 type Agreed = Parameters<typeof submitInput>[2]
 
-/** All that keeps a composed return from being submitted, as the button of the review would say it (REV-38). */
+/** Lists what prevents the submit, as the review's button does (REV-38). */
 export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
   const { assessed, priced } = context
   if (assessed === null || priced === null || !isQuoted(priced)) return ['no-items']
   return submitBlocks(submitInput(context, { assessed, priced }, agreed))
 }
 
-/** One of them in words, with the member of the request that cures it. */
 export function blockTold(code: SubmitBlock, { t }: JourneyContext) {
   const name = members[code]
   return { code, message: t(offReasons[code]), ...(name !== undefined && { name }) }
 }
 
-/** Why a return is not submitted as it stands; null where nothing but the card that comes with it is missing. */
+/** The first block; null if at most the card is missing that comes with the call. */
 export function blocked(context: JourneyContext, agreed: Agreed, card: 'sent' | 'not-sent'): RefusedState | null {
   const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
   const block = blocksOf(context, agreed).find(isMissing)

@@ -13,18 +13,16 @@ import type { Visit } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { proofNeeded, type ReturnRefused, returnAt } from './returns.ts'
 
-/** Whether the shop takes returns in its stores. */
 const takesInStores = ({ settings, stores }: ShopConfig): boolean =>
   settings.enablePointOfSale === true && stores.length > 0
 
-/** Whether a return can still be brought to a store: it is open, has something to send, and no parcel of it travels. */
 const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
   const { document } = record
   const isFree = !isMoving(document.tracking) && (document.prepaidLabels ?? []).length === 0
   return stateNow(record, now) === 'open' && isSent(document) && isFree
 }
 
-/** Marks a return as brought to a store: its label is void, or dropped while it is held, and what a partner arranged is called off. Under its lock. */
+/** Voids the label and cancels the partner's arrangement. Requires the lock of the return. */
 const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; now: number }) => {
   const { id, now } = given
   const document = withoutHeldLabel(record.document)
@@ -50,8 +48,8 @@ const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; n
 }
 
 /**
- * Marks a return as brought to a store (API-37), at the revision that was read; once it is, that is answered. Goods that go elsewhere
- * need the proof of their order, and fees stay as they were agreed (T19).
+ * Marks a return as brought to a store, at the given revision (API-37). Idempotent. Changing the destination needs
+ * proof of the order; fees stay as agreed (T19).
  */
 export async function bringToStore(
   needs: JourneyNeeds & Pick<World, 'newId'>,

@@ -2,25 +2,20 @@ import type { ComposedState, SubmitPayload } from '../../../schemas/calls/return
 import type { Outcome } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 
-/** What a client says of one line item. */
 export interface ChosenLine extends Omit<ComposedState['lineItems'][number], 'returnType' | 'newVariant'> {
   readonly becomes?: 'credit' | 'exchange'
   readonly variant?: string
-  /** Where it stands in what was posted, and what its members are called there. */
   readonly at: string
   readonly named: { readonly becomes: string; readonly variant: string }
 }
 
-/** What a client says it would return, whichever call it came by. */
+/** A client's choices, independent of the call. */
 export interface Chosen extends Omit<ComposedState, 'lineItems' | 'newItems'> {
   readonly lines: readonly ChosenLine[]
-  /** The variants of new items, one entry a unit; absent, what the session has in its cart. */
   readonly variants?: readonly string[]
-  /** What the list of lines, and that of new items, is called. */
   readonly named: { readonly lines: string; readonly variants: string }
 }
 
-/** What goes back by a state as a client holds it, whose lists may have other names. */
 export function chosenIn(
   { lineItems, newItems, ...rest }: ComposedState,
   names: Partial<Chosen['named']> = {},
@@ -40,10 +35,8 @@ export function chosenIn(
   }
 }
 
-/** What the lists of a submit are called. */
 const SUBMITTED = { lines: 'items', variants: 'resolutions.cart' } as const
 
-/** What goes back by what is submitted. */
 export function chosenBy({ items, resolutions, creditType, ...rest }: SubmitPayload): Chosen {
   const credit = creditType ?? resolutions?.creditType
   return {
@@ -61,14 +54,12 @@ export function chosenBy({ items, resolutions, creditType, ...rest }: SubmitPayl
   }
 }
 
-/** Whether a line goes back for its value, as far as the client says so; null where it leaves that open. */
 export function wishOf({ becomes, resolution, variant, advanced }: ChosenLine): 'credit' | 'exchange' | null {
   if (becomes !== undefined) return becomes
   if (resolution !== undefined) return resolution === 'return' ? 'credit' : 'exchange'
   return variant === undefined && advanced === undefined ? null : 'exchange'
 }
 
-/** The member of a line that says another thing than the rest of it; null where there is none. */
 export function contradictionIn(line: ChosenLine): string | null {
   const { becomes, resolution, variant, advanced, named } = line
   const wish = wishOf(line)
@@ -78,7 +69,6 @@ export function contradictionIn(line: ChosenLine): string | null {
   return wish === 'credit' && advanced !== undefined ? 'advanced' : null
 }
 
-/** What becomes of an item, as the journey asks it. */
 export function outcomeWished(line: ChosenLine, { unit }: ItemState): Outcome {
   if (wishOf(line) !== 'exchange') return 'return'
   if (line.advanced !== undefined) return `advanced:${line.advanced.option}`

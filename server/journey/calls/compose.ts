@@ -17,10 +17,8 @@ import { type Composed, type RefusedState, taken } from './composed.ts'
 import { keptDraft } from './kept-drafts.ts'
 import { whyNone, withLines } from './lines.ts'
 
-/** A press that a choice comes to. */
 type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
 
-/** Whether the page of a press offers it: what is drawn counts, as for a shopper who presses herself. */
 const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
   if (isKnownToOffer(context, intent)) return true
   const drawn = await draw(needs, context, intent.at)
@@ -28,7 +26,6 @@ const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: I
   return offers(drawn, intent)
 }
 
-/** A press of what a page offers, taken without being written. */
 const press = async (
   needs: JourneyNeeds,
   given: JourneyContext,
@@ -40,7 +37,6 @@ const press = async (
   return taken(needs, context, await steps[name](needs, context, intent))
 }
 
-/** A choice that a client makes, or null where what it says stands already. */
 type Choice = (chosen: Chosen, quote: Quote, context: JourneyContext) => readonly [string, readonly Pressing[]] | null
 
 const REVIEW = '/review'
@@ -57,7 +53,7 @@ const chooseCredit: Choice = ({ creditType, returnType }, { creditType: inForce 
   ]
 }
 
-/** `other` is treated like regular (CON-34). */
+/** `other` counts as regular (CON-34). */
 const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }) => {
   if (exchangeType === undefined) return null
   const type = exchangeType === 'instant' ? 'instant' : 'regular'
@@ -66,19 +62,16 @@ const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }
     : ['exchangeType', [{ name: 'review.exchange-type', at: REVIEW, args: { type } }]]
 }
 
-/** Money at once or when the parcel is back, if it is not so already. */
 const chooseReturnType: Choice = ({ returnType }, { instants }) =>
   returnType === undefined || returnType === instants.return.inForce
     ? null
     : ['returnType', [{ name: 'review.return-type', at: REVIEW, args: { type: returnType } }]]
 
-/** How the parcel goes back, if it is not so already. */
 const chooseMethod: Choice = ({ returnMethod }, _, { assessed }) =>
   returnMethod === undefined || returnMethod === assessed?.returnMethods.inForce?.id
     ? null
     : ['returnMethod', [{ name: 'review.method', at: REVIEW, args: { method: returnMethod } }]]
 
-/** Which carrier's label, among those of the method. */
 const chooseCarrier: Choice = ({ carrierChoice }, _, { assessed }) => {
   const { inForce = null, labelOption = null } = assessed?.returnMethods ?? {}
   if (carrierChoice === undefined || carrierChoice === labelOption?.id) return null
@@ -86,17 +79,15 @@ const chooseCarrier: Choice = ({ carrierChoice }, _, { assessed }) => {
   return ['carrierChoice', [{ name: 'review.method', at: REVIEW, args }]]
 }
 
-/** The day of a pick-up, and what the driver has to know. */
 const choosePickup: Choice = ({ pickup }) => {
   if (pickup === undefined) return null
   const { pickupDate: date, returnOption: option, phoneNumber: phone, instructions = '' } = pickup
   return ['pickup', [{ name: 'review.pickup', at: REVIEW, values: { date, option, phone, instructions } }]]
 }
 
-/** In the order in which one thing hangs on another. */
+/** In the order of their dependencies. */
 const choices = [chooseCredit, chooseExchangeType, chooseReturnType, chooseMethod, chooseCarrier, choosePickup] as const
 
-/** The first of the presses that its page offers. */
 const pressFirst = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -112,7 +103,7 @@ const pressFirst = async (
 
 const agreed = { policy: true, payment: true }
 
-/** Returns the refusal of a choice, or the credit that has to be chosen before the review offers anything else. */
+/** The refusal of a choice, or of the missing credit that hides all later choices. */
 const refusalOf = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
   const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
   if (!isClosed || !blocksOf(context, agreed).includes('credit-missing')) return { ...refused, member }
@@ -120,7 +111,6 @@ const refusalOf = (context: JourneyContext, refused: RefusedState, member: strin
   return { kind: 'refused', problem: { code, title: message }, member: name }
 }
 
-/** The draft with everything that a client chose, each choice pressed as its page would have it. */
 const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
   let context = await withQuotes(needs, given, 'action')
   for (const choose of choices) {
@@ -135,7 +125,7 @@ const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
   return { kind: 'composed', context }
 }
 
-/** A unit put into the cart as its panel does it; where that does not offer it, why not in the words of its button (SHP-31). */
+/** Adds a unit to the cart. A refusal gives the reason of the panel's button (SHP-31). */
 const withUnit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -147,7 +137,6 @@ const withUnit = async (
   return why.kind === 'stay' ? { kind: 'refused', problem: why.problem } : next
 }
 
-/** The cart filled anew, a unit at a time. */
 const withCart = async (
   needs: JourneyNeeds,
   given: JourneyContext,
@@ -171,21 +160,18 @@ const withCart = async (
   return next.kind === 'refused' ? { ...next, member: named.variants } : next
 }
 
-/** Nothing can be composed of no items. */
 const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({
   kind: 'refused',
   problem: { code: 'no-items', title: t('error.no-line-items') },
   member: named.lines,
 })
 
-/** The first line that is not in the return after all, as others stand beside it. */
 const missingIn = ({ assessed, t }: JourneyContext, { lines }: Chosen): RefusedState | null => {
   const line = lines.find(({ id }) => assessed?.selected.every(({ unit }) => unit.id !== id) === true)
   if (line === undefined) return null
   return { kind: 'refused', problem: { code: 'not-offered', title: t('item.not-eligible') }, member: `${line.at}.id` }
 }
 
-/** The session with the items that were named, and the cart. */
 const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
   const itemised = await withLines(needs, given, chosen)
   if (itemised.kind === 'refused') return itemised
@@ -197,14 +183,13 @@ const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Cho
   return withCart(needs, onward.context, chosen)
 }
 
-/** The composed session with the card that it has: composing presses choices anew, and some of them would forget it (REV-21). */
+/** Restores the card, which some choices remove (REV-21). */
 const withCardOf = (context: JourneyContext, { draft: { card } }: JourneyContext): JourneyContext =>
   card === undefined ? context : { ...context, draft: { ...context.draft, card } }
 
 /**
- * The session as it would stand at the review with what a client would return: the same steps on a copy of its draft, under the same
- * offers, that its pages would be pressed for. Nothing is written, and nothing that the client says decides an amount. Where the same
- * was composed before, it goes on from there: what was chosen then is chosen again, should it stand no more.
+ * Composes a return on a copy of the session's draft, with the steps and offers of the pages. Saves nothing, and never
+ * takes amounts from the client. Reuses the result of an equal call.
  */
 export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
   const kept = keptDraft(needs, given, { chosen, stage: 'whole' })

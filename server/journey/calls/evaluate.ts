@@ -16,7 +16,6 @@ import { whyNone, withLines } from './lines.ts'
 
 const EXCHANGE = '/exchange'
 
-/** An item answered for beside others, as far as a client has answers. */
 const answeredFor = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -30,7 +29,6 @@ const answeredFor = async (
     : answersFor(needs, begun.context, { ...line, at: 'lineItem' })
 }
 
-/** An item as it stands, with what the rules ask of it. */
 const told = (context: JourneyContext, id: string) => {
   const state = itemIn(context, id)
   if (state === undefined) return null
@@ -51,7 +49,6 @@ type Told = NonNullable<ReturnType<typeof told>>
 
 const nothing = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
 
-/** An item that its answers keep back. */
 const keptBackTold = ({ lineItem, ...rest }: Told, { rejects, problem }: RefusedState): Told => ({
   ...rest,
   complete: false,
@@ -66,7 +63,7 @@ type Evaluated =
   | RefusedState
   | (Told & { readonly kind: 'evaluated'; readonly asks: string | null; readonly message: string | null })
 
-/** What the rules make of an item with what was said of it so far; nothing is written (API-52, WFL-01). */
+/** Evaluates the rules for an item with the answers so far; saves nothing (API-52, WFL-01). */
 export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: EvaluationAsked): Promise<Evaluated> {
   const context = await contextFor(needs, visit, EXCHANGE)
   const came = await answeredFor(needs, context, asked)
@@ -76,7 +73,6 @@ export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: Eva
     return found === null ? whyUnknown(context) : { kind: 'evaluated', ...found, asks: null, message: null }
   }
   const found = told(came.open ?? context, id)
-  // What is wrong with the others, or with an answer itself, is said instead.
   const isOwn = came.member?.startsWith('lineItem.') === true
   const isKeptBack = came.problem.code === 'not-offered' && came.open === undefined
   if (found === null || !isOwn || (came.open === undefined && !isKeptBack)) return came
@@ -84,13 +80,12 @@ export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: Eva
   return { kind: 'evaluated', ...found, asks: came.member?.slice('lineItem.'.length) ?? null, message: null }
 }
 
-/** The unit is none that could go back. */
 const whyUnknown = ({ t }: JourneyContext): RefusedState => ({
   ...{ kind: 'refused', member: 'lineItem.id' },
   problem: { code: 'not-offered', title: t('item.not-eligible') },
 })
 
-/** What a claim of an item may become, for each of its warranties; null for an item that is not the order's (API-51, WAR-03). */
+/** The possible outcomes of each warranty; null for an item of another order (API-51, WAR-03). */
 export async function callWarranties(needs: JourneyNeeds, context: JourneyContext, id: string) {
   const state = itemIn(context, id)
   if (state === undefined) return null
@@ -111,8 +106,8 @@ type Disqualification =
   | { readonly kind: 'unknown' }
 
 /**
- * Rejects an item for good, as the prompt of its page does: only where the rules of the shop reject it as it was answered for, so that
- * nobody makes an item of an order unreturnable by saying so. One that was rejected before stays so (API-53, WFL-18).
+ * Disqualifies an item if the shop's rules reject it with these answers, so that a client cannot make items
+ * unreturnable. Idempotent (API-53, WFL-18).
  */
 export async function callDisqualify(
   needs: JourneyNeeds,

@@ -6,33 +6,29 @@ import { cacheOfOrders, type JourneyContext, sessionName } from '../request/cont
 import type { JourneyNeeds } from '../show.ts'
 import type { Chosen } from './chosen.ts'
 
-/** How far a return is composed: its items are answered for, or all is chosen that was named. */
 type Stage = 'lines' | 'whole'
 
-/** A draft that was composed, of what was said, and as what the session was assessed when it was. */
 interface Composition {
   readonly of: Assessed
   readonly said: string
   readonly draft: Draft
 }
 
-/** How many are kept of each stage. */
 const KEPT = 200
 
-/** What each session named last, kept beside an order system. */
 const keptBeside = oncePer((_: JourneyNeeds['commerce']) => {
   const kept = () => cacheOfOrders<Composition>(KEPT, ({ of }) => of)
   return { lines: kept(), whole: kept() }
 })
 
-/** What is said of a return as one word, whichever call says it and whatever it calls its members. */
+/** Independent of the call and its member names. */
 const wordOf = ({ lines, variants, named: _named, ...rest }: Chosen, stage: Stage): string => {
   const said = lines.map(({ at: _at, named: _called, ...line }) => line)
   const all = stage === 'lines' ? [variants === undefined, said] : [variants, said, rest]
   return hash('sha256', JSON.stringify(all), 'base64url')
 }
 
-/** Whether something had a say that is kept elsewhere and may be another by now: photos, other products, new items. */
+/** Photos, other products and new items change independently of the session. */
 const readMore = ({ draft, assessed }: JourneyContext, newItems: Chosen['variants'] = []): boolean =>
   newItems.length > 0 ||
   draft.items.some(({ advanced }) => advanced !== undefined) ||
@@ -40,17 +36,14 @@ const readMore = ({ draft, assessed }: JourneyContext, newItems: Chosen['variant
     evaluation.questions.some(({ question }) => question.input === 'upload'),
   ) === true
 
-/** What is kept of a return that a client names, as far as a stage goes. */
 interface KeptDraft {
-  /** The draft that was composed of the same for this session; null where it is to be composed anew. */
   readonly draft: Draft | null
-  /** Keeps what came of it for the next call. */
   readonly keep: (came: JourneyContext) => void
 }
 
 /**
- * A client asks for totals, methods and the submit of the same return: while its session is assessed as it was, nothing is answered for
- * again. What the very draft came to is known then, too, while nothing else has changed.
+ * Totals, methods and submit usually name the same return, so the composed draft is cached while the session's
+ * assessment is the same.
  */
 export function keptDraft(
   needs: JourneyNeeds,

@@ -11,7 +11,6 @@ import { inLanguage } from '../request/copy.ts'
 import { optionValues, productOptions } from '../shop/calls.ts'
 import { writtenOr } from './return-told.ts'
 
-/** What rules bar for a unit, by the names that these calls have for it. */
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   const { excluded } = evaluation.outcome
   return {
@@ -24,7 +23,6 @@ const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   }
 }
 
-/** What may become of an item; nothing of one that cannot be chosen. */
 const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allowed'] => {
   const { allowed, outcomes } = state
   const may = isOpen(state)
@@ -38,14 +36,12 @@ const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allow
   }
 }
 
-/** What rules make of a unit; `default` where none says anything. */
 const ruledOutcomes = ({ evaluation }: ItemState): CalledItem['outcome'] => {
   const { keep, verdict } = evaluation.outcome
   const said = [keep, verdict].filter((one) => one !== null)
   return said.length === 0 ? ['default'] : said
 }
 
-/** The bundle that a unit was sold in; null where it was sold by itself. */
 const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
   const { bundle } = unit.line
   if (bundle === null) return null
@@ -53,13 +49,12 @@ const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
   return { id, title, partialReturns, disallowBundleExchange: !exchanges }
 }
 
-/** What was paid for a unit, as the viewer may see it. */
 const paidOf = ({ price, discount, tax }: ItemState['unit'], viewer: Viewer) =>
   sees(viewer, 'paid-price')
     ? { price, discount, discounted_price: price - discount, tax }
     : { price: null, discount: null, discounted_price: null, tax: null }
 
-/** The product of a unit in today's catalogue. Its price today tells what was paid. */
+/** The current product data of the catalog. The viewer may not see the price of a gift. */
 const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => {
   const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
   return {
@@ -72,7 +67,6 @@ const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => 
 
 const unchosen = { returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null }
 
-/** What the session has chosen for a unit: the answers that count. */
 const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   if (state.answers === null) return unchosen
   const flow = flowOf(state, config)
@@ -89,21 +83,20 @@ const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   }
 }
 
-/** What the shop keeps of a unit: a rule goes before the policy (WFL-24). */
+/** Item fees of a rule replace those of the policy (WFL-24). */
 const keptOf = ({ evaluation }: ItemState, { assessed }: JourneyContext) => {
   const { lineItemFees } = evaluation.outcome
   const fallbackLineItemFees = assessed?.policy.fallbackLineItemFees ?? null
   return { lineItemFees, fallbackLineItemFees, applicableLineItemFees: lineItemFees ?? fallbackLineItemFees }
 }
 
-/** Where rules send a unit. The name for the merchant is left out. */
 const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): CalledItem['destinations'] =>
   (evaluation.outcome.destinations ?? []).map((id) => {
     const found = config.destinations?.find((one) => one.id === id)
     return { id, display_name_in_portal: inLanguage(found?.display_name_in_portal, language) ?? null }
   })
 
-/** A unit of an order as data: what it is, and what may become of it (ENT-06). */
+/** A unit as the calls return it (ENT-06). */
 export function calledItem(state: ItemState, context: JourneyContext): CalledItem {
   const viewer = viewerIn(context)
   const { unit, product, keptBack, status, claims, reasonGroup } = state
@@ -124,7 +117,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
     fulfilled_at: writtenOr(unit.fulfilledAt),
-    // What rules have rejected for good answers so too: it cannot be chosen again (WFL-17).
+    // An item that rules rejected for good counts as returned (WFL-17).
     returned: unit.returned !== null || keptBack === 'rejected-before',
     returned_at: writtenOr(unit.returned?.at ?? null),
     status: status.kind,
@@ -144,7 +137,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
   }
 }
 
-/** The units of the order of a session; those that were not sent yet where they are asked for (API-18, ITM-72). */
+/** The units of the session's order; unsent ones on request (API-18, ITM-72). */
 export const callLineItems = (context: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
   (context.assessed?.items ?? [])
     .filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null)

@@ -10,7 +10,6 @@ import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
 import { keptDraft } from './kept-drafts.ts'
 
-/** The draft of the session as it was when its order had just been opened, but for what is paid with. */
 const unanswered = ({ draft }: JourneyContext, { variants }: Chosen): Draft => {
   const { creditType, exchangeType, returnType, method, labelOption, pickup, total, ...kept } = draft
   if (variants === undefined) return { ...kept, items: [] }
@@ -18,14 +17,13 @@ const unanswered = ({ draft }: JourneyContext, { variants }: Chosen): Draft => {
   return { ...rest, items: [], cart: [] }
 }
 
-/** Why nothing can be composed in this session; null where something can. */
+/** Why the session cannot compose a return; null if it can. */
 export function whyNone(context: JourneyContext): RefusedState | null {
   const { t, open, draft } = context
   const because = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
   if (hasEnded(context)) return because(expired(context))
   if (!open) return because(inactive(context))
   if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
-  // What the order lacks is asked first, and whoever shops with a refund has other calls for that.
   return mayStandOn(context, '/exchange') ? null : because(unoffered(context))
 }
 
@@ -48,10 +46,7 @@ const answeredFor = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
   return { kind: 'composed', context }
 }
 
-/**
- * Items that were named, one after the other, as far as the rules let them stand beside each other. A client asks for totals, methods and
- * the submit of the same ones: while its session is assessed as it was, they are not answered for again.
- */
+/** Answers the given items in order, and reuses the result of an equal call. */
 export async function withLines(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
   const nothing = whyNone(given)
   if (nothing !== null) return nothing

@@ -8,10 +8,9 @@ import { countryViews } from '../request/countries.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { writtenOr } from './return-told.ts'
 
-/** The lookup code of an order that has no address (LKP-25). */
+/** The lookup code of an order without an address (LKP-25). */
 const NO_ADDRESS = 9
 
-/** What the order says of itself, in money and time. */
 const boughtOf = ({ order }: Assessed) => ({
   ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: writtenOr(order.fulfilledAt) },
   ...{ taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal },
@@ -19,14 +18,12 @@ const boughtOf = ({ order }: Assessed) => ({
   refund_total: order.refundTotal,
 })
 
-/** How the order was paid, as the viewer may see it. */
 const paymentOf = ({ order }: Assessed, viewer: Viewer) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
   transactions: sees(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
-/** What may become of the order, before anything of it is chosen. */
 const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessed) => ({
   enabled: {
     ...{ exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop },
@@ -37,7 +34,7 @@ const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Asses
   hasDisabledItems: items.some((state) => !isOpen(state)),
 })
 
-/** The store that the page shows, while it asks whether the items are brought there (LKP-37). */
+/** The nearest store, while the page asks whether the items are brought there (LKP-37). */
 const storesAsked = ({ missing, stores }: Assessed): OrderLookedUp['stores'] =>
   missing !== 'store'
     ? []
@@ -46,7 +43,7 @@ const storesAsked = ({ missing, stores }: Assessed): OrderLookedUp['stores'] =>
         distance: { value: miles, unit: 'mi' },
       }))
 
-/** The order that a session has just looked up (API-17); null where it has none. */
+/** The order that the session has looked up (API-17). */
 export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
   const { assessed, config, draft } = context
   if (assessed === null || draft.order === undefined) return null

@@ -19,31 +19,30 @@ import { contextFor, type JourneyNeeds } from '../show.ts'
 import { returnBehind } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
-/** An offer as data (ENT-20). */
+/** An offer (ENT-20). */
 type OfferTold = NonNullable<ReturnType<typeof offerNow>>
 
-/** What came of a call on an offer; `rev` is what the next one must name. */
+/** The next call must send `rev`. */
 export interface OfferAnswer extends Pick<Reply, 'status' | 'session'> {
   readonly rev: string | null
   readonly body: {
     readonly shopLaterOffer: OfferTold
     readonly errors?: { readonly code: string; readonly message: string; readonly detail?: string }
-    /** What has to happen next: the bank's question, or the checkout or store that the shopper is led to. */
+    /** The bank's authentication, or a redirect to a checkout or store. */
     readonly effects?: readonly Effect[]
   }
 }
 
-/** An offer, by the return that it belongs to. */
 interface OfferNamed {
   readonly key: string
   readonly offer: string
 }
 
-/** What is sent in when a cart is taken for a refund; amounts in minor units, of which none decides anything. */
+/** Amounts in minor units. The service compares them and never uses them. */
 interface Spending {
-  /** What the return comes to as the shopper saw it; negative is to be paid. */
+  /** The displayed net; negative: the shopper owes it. */
   readonly net: number
-  /** The variants of the cart as the shopper saw them, one entry a unit. */
+  /** The displayed variants, one entry for each unit. */
   readonly newItems?: readonly string[]
   readonly stripeToken?: string
   readonly captcha?: string
@@ -51,7 +50,7 @@ interface Spending {
   readonly acceptsPayment?: boolean
 }
 
-/** The offer with this id, or that of the return with this key, and the revision of its return; null where there is none, or the shop has closed (API-10). */
+/** Finds an offer by its id or by its return's key; null for a closed shop (API-10). */
 export async function callOffer(
   needs: JourneyNeeds,
   visit: Visit,
@@ -66,13 +65,11 @@ export async function callOffer(
   return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
 }
 
-/** Why it was refused, with what more there is to say of it. */
 const refusalIn = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
   ...{ code, message },
   ...(detail !== undefined && { detail }),
 })
 
-/** A reply of the journey, told of the offer that it was about; null where that is gone. */
 const told = async (
   needs: JourneyNeeds,
   visit: Visit,
@@ -96,22 +93,21 @@ const told = async (
   }
 }
 
-/** The return of an offer; null where there is no such one: what is pressed for another is not even tried. */
 const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
   const record = await returnBehind(needs, session, key)
   return record?.document.shopLater?.uuid === offer ? record : null
 }
 
 /**
- * What a client agrees to, in minor units: what the offer is worth now to a client that read the return as it is, and what it was
- * worth at first to any other. Where the two differ, an older reading is refused.
+ * The total that the client agrees to, in minor units: the current one if it sends the current revision, else the
+ * original one. An outdated total is refused.
  */
 const agreedTotal = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor => {
   const { totalCreditOffer = 0, bonus = 0 } = document.shopLater ?? {}
   return bonus + (ifMatch === `r${rev}` ? getsOf(document).amount : totalCreditOffer)
 }
 
-/** Takes the gift card of an offer, as the button of the return's page does; null where there is no such offer (API-26). */
+/** Accepts the gift card of an offer, as the page's button does (API-26). */
 export async function callAccept(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
   const { key, offer } = named
   const at = `/return/${key}`
@@ -123,10 +119,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
-/**
- * Begins to shop with the refund, as the button of the return's page does; refused until this session has looked the order up (T19);
- * null where there is no such offer (API-25).
- */
+/** Starts shopping with the refund. Refused until this session has looked up the order (T19, API-25). */
 export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
   const at = `/return/${named.key}`
   const context = await contextFor(needs, visit, at)
@@ -140,14 +133,12 @@ export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNa
   return { ...answer, status: 403, body: { ...answer.body, errors } }
 }
 
-/** The words of each refusal. */
 const refusals = {
   'not-shopping': 'fault.not-offered',
   'cart-changed': 'fault.stale',
   'amounts-changed': 'review.amounts-changed',
 } as const
 
-/** Why what is sent in is not what this session would submit; null when it is. */
 const otherThan = (
   { draft, priced }: JourneyContext,
   { key, offer }: OfferNamed,
@@ -164,7 +155,6 @@ const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: Offer
   return told(needs, visit, named, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
 }
 
-/** Submits what lies in the cart, under the amounts that it comes to: those that the shopper saw. */
 const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
   const amount = assessed !== null && priced !== null && isQuoted(priced) ? seenQuotes(assessed, priced) : ''
   const values = {
@@ -175,8 +165,8 @@ const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Int
 }
 
 /**
- * Makes an exchange of a return whose refund this session shops with, as the submit of the review does: what is sent in must be what
- * the shopper saw, and decides nothing. Null where there is no such offer (SLT-10, API-55).
+ * Submits an exchange for the refund, as the review does. The sent amounts must match the displayed ones (SLT-10,
+ * API-55).
  */
 export async function callSpend(
   needs: JourneyNeeds,
@@ -188,7 +178,7 @@ export async function callSpend(
   const standing = (await returnOfOffer(needs, read, named))?.document.shopLater ?? null
   if (standing === null) return null
   const context = await withQuotesOn(needs, read, '/review')
-  // Sent again after silence: it is done.
+  // A repeated call succeeds.
   if (standing.took === 'exchange' && context.draft.returnKey === named.key)
     return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })
   const other = otherThan(context, named, spending)
@@ -197,6 +187,5 @@ export async function callSpend(
   const given = await giveSentCard(needs, context, spending)
   if (given === null) return told(needs, visit, named, await performIn(needs, context, submit))
   if (isUnsettled(given)) return told(needs, visit, named, given)
-  // The card has written the session: it is read anew.
   return told(needs, visit, named, await perform(needs, { ...visit, ifMatch: given.envelope.rev }, submit))
 }

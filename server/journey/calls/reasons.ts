@@ -19,16 +19,14 @@ const told = (reason: Reason, group: ReasonGroup, language: string): ReasonTold 
   }
 }
 
-/** A group without its reasons. */
 const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) => ({
   ...{ id, product_types, default: isDefault },
 })
 
-/** Each reason under a parent, followed by those that are asked under it. */
 const walked = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
   reasonsShown(group, parent, null).flatMap((one) => [one, ...walked(group, one.id)])
 
-/** The groups of reasons as pages ask for them, in the language of whoever reads (API-11); their titles are the merchant's alone. */
+/** The groups of reasons in the client's language; group titles are internal (API-11). */
 export function callReasonGroups({ config, language }: Asking): ReasonGroupsTold {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
@@ -38,7 +36,7 @@ export function callReasonGroups({ config, language }: Asking): ReasonGroupsTold
   }))
 }
 
-/** The same as lists, in the order of display (API-12). */
+/** The same as ordered lists (API-12). */
 export function callReasons({ config, language }: Asking): ReasonsTold {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),

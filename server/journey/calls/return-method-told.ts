@@ -18,49 +18,42 @@ import { paperAt } from '../status/label-view.ts'
 import type { ReturnShown } from '../status/status.ts'
 import { writtenOr } from './return-told.ts'
 
-/** What the page says of how the goods travel; null where it says nothing, or no more. */
 const methodShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
 
-/** The method of a return that still stands; null where it takes none. */
 const methodIn = ({ facts, view }: ReturnShown): ChosenMethod | null =>
   view.cancelled ? null : facts.record.document.method
 
-/** How to ask again, as the page does. */
 const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
   if (onPage === null || onPage.poll === null) return null
   const { everyMs, maxAttempts } = onPage.poll
   return { everyMs, maxAttempts }
 }
 
-/** Where a return stands with the partner of its method. */
 const standing = (shown: ReturnShown, method: ChosenMethod): MethodStateTold => ({
   state: arrangementState(method, shown.facts.now),
   poll: pollOf(methodShown(shown)),
 })
 
-/** Where a return stands with its partner (API-28); null where it takes no method. */
+/** The state at the partner; null without a method (API-28). */
 export function methodStateOf(shown: ReturnShown): MethodStateTold | null {
   const method = methodIn(shown)
   return method && standing(shown, method)
 }
 
-/** Where a parcel is brought, and how far that is; null where nobody knows it. */
 const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
   ...{ location: { providerId: id }, name, address },
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
 
-/** Where a picture of what is scanned is served, while the page shows it. */
 const pictureOf = (publicUrl: string, onPage: ReturnMethodView | null): string | null => {
   const { block } = onPage ?? {}
   return block !== undefined && 'picture' in block && block.picture !== null ? `${publicUrl}${block.picture}` : null
 }
 
-/** What is read aloud or typed in instead, while the page shows it. */
 const codeOf = (onPage: ReturnMethodView | null): string | null =>
   onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
-/** How the goods travel back (API-27, ENT-21); null where the return takes no method. */
+/** The return method; null without one (API-27, ENT-21). */
 export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | null {
   const method = methodIn(shown)
   if (method === null) return null
@@ -84,7 +77,7 @@ export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | 
   }
 }
 
-// What a label is while its parcel tells nothing (CON-33).
+// The status of a label before its parcel has one (CON-33).
 const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, TrackingStatus>> = {
   held: 'new',
   processing: 'new',
@@ -93,10 +86,9 @@ const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, Tracking
   voided: 'cancelled',
 }
 
-/** Blocks of the page from which the label is printed, or which are turned to it. */
 const printed = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
 
-/** The label as the page tells it: nobody is given a paper that the page does not show. */
+/** Contains only documents that the page offers. */
 const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
   const { facts, view, t } = shown
   const { label, tracking } = facts.record.document
@@ -123,11 +115,10 @@ const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
   }
 }
 
-/** Whether the label has still to be made, or is asked for again. */
 const isAhead = ({ block }: ReturnMethodView): boolean =>
   block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
-/** The label of a return, or those that came with its order (API-41); null where it needs none. */
+/** The label of a return, or the prepaid ones of its order; null if it needs none (API-41). */
 export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | null {
   const onPage = methodShown(shown)
   const label = labelOf(shown, publicUrl)
@@ -135,7 +126,6 @@ export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | nu
   return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
 
-/** The parcel that the page follows, by whose it is. */
 const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shipping['tracker']> | null => {
   const { tracking: seen } = view
   if (seen === null || view.cancelled) return null
@@ -151,7 +141,7 @@ const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shippin
   }
 }
 
-/** Label, parcel, and the parcel of what comes instead (API-30). */
+/** Label, parcel and the parcel of the exchange (API-30). */
 export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
   const onPage = methodShown(shown)
   const told = labelTold(shown, publicUrl)
@@ -166,7 +156,7 @@ export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
   }
 }
 
-/** Where the goods go (API-34): nowhere that the page does not name. */
+/** The destination, if the page displays it (API-34). */
 export function locationsOf({ view }: ReturnShown): ReturnLocations {
   const { returnAddress: address, returnMethod, unsent, expired, cancelled } = view
   const isNamed = !cancelled && !expired && unsent === null && returnMethod?.isSent === true

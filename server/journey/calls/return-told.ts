@@ -15,17 +15,15 @@ import { statusConstant } from '../../domain/return/status.ts'
 import { newPrice } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
 
-/** A moment, or null where it has not come. */
 export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
 
-/** The units of a return, and what becomes of each. */
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
     ...{ id, ...product, reason: reason.text, returnType, resolution, outcome },
     rejected: verdict?.kind === 'rejected',
   }))
 
-/** The order of what comes instead, as the page tells it; null where nothing does (API-24). */
+/** The exchange order; null without one (API-24). */
 export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnShown): ExchangeOrder | null {
   const { exchange } = outcome
   if (exchange === null) return null
@@ -33,12 +31,11 @@ export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnShown): E
   return {
     state: state === 'out-of-stock' ? 'out_of_stock' : state,
     orderName: order,
-    // While something is owed, that is where it is paid.
+    // An open amount is paid at this URL.
     orderStatusUrl: checkout?.href ?? url,
   }
 }
 
-/** What is paid out in one way; null where it is paid otherwise, or nothing is. */
 const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
   const { payout } = outcome
   if (payout?.kind !== kind) return null
@@ -46,7 +43,7 @@ const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
   return { value, state, ...(at !== null && { at: isoTime(at) }), ...(last4 !== null && { last4 }) }
 }
 
-/** What became of a return, and what is in it (API-29). */
+/** The outcomes of a return and its units (API-29). */
 export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   const { facts, view } = shown
   const { record, now } = facts
@@ -80,11 +77,10 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   }
 }
 
-/** Whether the price of what comes for a unit is hidden, as it tells what a gift cost. */
+/** Whether the price of a replacement is hidden, because it reveals the price of a gift. */
 const hidesNewPrice = (document: ReturnDocument, id: string): boolean =>
   visiblePriceInstead(viewerOfReturn(document), newPrice(document.receipt, id)).price === null
 
-/** The lines of a receipt without the amounts that would tell what a gift cost, as its page has them. */
 const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
   const { receipt } = document
   const seesPrices = sees(viewerOfReturn(document), 'paid-price')
@@ -100,7 +96,7 @@ type ReceiptSide = 'returned_items' | 'new_items'
 
 const nobody = { email: null, phone: null, name: null }
 
-/** Whose return it is (API-31): a cancelled one does not say it any more. */
+/** The customer of a return; empty for a cancelled one (API-31). */
 export function customerOfReturn({ view }: ReturnShown): ReturnCustomer {
   const { cancelled, customer, editAddress } = view
   if (cancelled) return { customer: nobody, address: null, editable: false }
@@ -108,7 +104,6 @@ export function customerOfReturn({ view }: ReturnShown): ReturnCustomer {
   return { customer: person, address, editable: editAddress !== null }
 }
 
-/** What a card is held for while new goods went out ahead; null where nothing did. */
 const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instantExchangeReceipt'] => {
   const hold = holds.find(({ of }) => of === 'instant-exchange')
   if (hold === undefined) return null
@@ -116,7 +111,7 @@ const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instan
   return { status, amount: { value, currency: summary.receipt.currency }, returnBy: isoTime(deadline) }
 }
 
-/** The receipt of a return, with what has changed since (API-32). */
+/** The receipt with later changes (API-32). */
 export function receiptOfReturn({ view, facts }: ReturnShown): ReturnReceipt {
   const { receipt, amended = null } = view.summary
   return {
@@ -128,7 +123,7 @@ export function receiptOfReturn({ view, facts }: ReturnShown): ReturnReceipt {
   }
 }
 
-/** The other returns of the order (API-33): none beside a gift, nor beside what was cancelled. */
+/** The order's other returns; empty for gifts and cancelled returns (API-33). */
 export function relatedTo({ view }: ReturnShown): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {

@@ -10,25 +10,23 @@ import { contextFor, type JourneyNeeds } from '../show.ts'
 import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
 import { leadsElsewhere, type StatusAction } from '../status/steps.ts'
 
-/** Why a call on a return is not done. */
 export interface ReturnRefused {
   readonly problem: Problem
 }
 
-/** A return with whoever came with its key. */
 interface ReturnFound {
   readonly context: JourneyContext
   readonly record: ReturnRecord
 }
 
-/** There is no return behind the key, as far as whoever asks may know (STS-03). */
+/** The response for an unknown key (STS-03). */
 const unknown = ({ t }: JourneyContext): ReturnRefused => ({
   problem: { code: 'not-found', title: t('status.failed-heading') },
 })
 
 const pageOf = (key: string): string => `/return/${key}`
 
-/** The return behind a key, or why nothing is said of it: keys that open nothing are counted, and a closed shop says nothing. */
+/** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
 export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
   const context = await contextFor(needs, visit, pageOf(key))
   if (!context.open) return { problem: inactive(context) }
@@ -36,7 +34,6 @@ export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): 
   return record === null ? unknown(context) : { context, record }
 }
 
-/** A return as its page shows it to whoever holds its key, or why it is not shown. */
 export async function callReturn(
   needs: JourneyNeeds,
   visit: Visit,
@@ -49,7 +46,7 @@ export async function callReturn(
   return shown === null ? unknown(context) : { ...shown, rev: `r${record.rev}` }
 }
 
-/** A return by its key, which a submit has completed already, or why nothing is said of it (API-59, REV-43). */
+/** The return of a completed submit (API-59, REV-43). */
 export async function callComplete(
   needs: JourneyNeeds,
   visit: Visit,
@@ -59,7 +56,7 @@ export async function callComplete(
   return 'problem' in found ? found : { returnKey: found.record.key, state: found.record.state }
 }
 
-/** The proof that is asked of whoever holds the key alone, before goods or money go elsewhere (T19); null where it was given. */
+/** The proof that must precede a change of destination or payout (T19); null if it was given. */
 export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
   if (hasProved(draft, record)) return null
   return {
@@ -70,8 +67,8 @@ export function proofNeeded({ context: { draft, t }, record }: ReturnFound): Ret
 }
 
 /**
- * Presses what the page of a return offers, under all that it is guarded by. Where the page would lead to the lookup for a proof,
- * the proof is asked for in words.
+ * Performs an action of the return's page, with the same checks. Where the page leads to the lookup, returns a refusal
+ * instead.
  */
 export async function pressOnReturn(
   needs: JourneyNeeds,

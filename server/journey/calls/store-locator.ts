@@ -17,8 +17,8 @@ type Marked =
 const refused = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
 
 /**
- * Says whether an order is brought to the store nearby, as the store locator asks it; said again it is asked again, as whoever looks the
- * order up once more would be. Where no store is near nobody is asked (API-19, API-57, LKP-30).
+ * Records whether the shopper brings the order to the nearby store. A repeated call changes the answer. Refused if no
+ * store is near (API-19, API-57, LKP-30).
  */
 export async function callInStore(
   needs: JourneyNeeds,

@@ -20,12 +20,10 @@ import type { RefusedState } from './composed.ts'
 import { whyNone } from './lines.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
-/** What came of a submit: the key of the return, or what has to follow before there is one. */
 interface Submitted {
   readonly kind: 'submitted'
   readonly returnKey: string | null
   readonly effects: readonly Effect[]
-  /** What the same submit names that follows what the bank asks. */
   readonly rev?: string | null
   readonly session?: KeptSession | null
 }
@@ -42,10 +40,9 @@ const refused = (problem: RefusedState['problem'], member?: string): RefusedStat
   ...(member !== undefined && { member }),
 })
 
-/** What was sent in as one word: under one key it is done once, and nothing else is. */
 const wordFor = (payload: SubmitPayload): string => hash('sha256', JSON.stringify(payload), 'base64url')
 
-/** What this session submitted before, which is the answer to every further submit of that order (REV-40); null where it has not. */
+/** The result of an earlier submit of this session, which answers all further ones (REV-40). */
 const before = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -59,20 +56,17 @@ const before = async (
   return isReused ? refused({ code: 'key-reused', title: t('fault.bad-request') }) : submitted(draft.returnKey)
 }
 
-/** What is said of the order that it is not, or of the payout in two ways; null where all is as it is. */
 const wrongIn = (
   { draft, reads, t }: JourneyContext,
   { gift, currency, creditType, resolutions }: SubmitPayload,
 ): RefusedState | null => {
   const wrong = (member: string) => refused({ code: 'invalid', title: t('fault.invalid') }, member)
   if (gift !== undefined && gift !== draft.order?.gift) return wrong('gift')
-  // Said twice, it has to be the same: nobody is paid in the one way who was shown the other.
   if (resolutions?.creditType !== undefined && (creditType ?? resolutions.creditType) !== resolutions.creditType)
     return wrong('resolutions.creditType')
   return currency !== undefined && currency !== reads?.order.currency ? wrong('currency') : null
 }
 
-/** Whether amounts are others than the shopper saw. */
 const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
   const { refund = null, credit = null, exchange = null } = quote.receipt.fees ?? {}
   const isFees = fees === undefined || (fees?.refund ?? null) === refund
@@ -80,11 +74,9 @@ const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
   return quote.totals.computed.net !== net || !isFees || !isRest
 }
 
-/** It comes to something else than the client agreed to: nothing was written. */
 const changedAmounts = ({ t }: JourneyContext): RefusedState =>
   refused({ code: 'amounts-changed', title: t('review.amounts-changed') })
 
-/** A reply of the journey as this call answers it. */
 const toldOf = ({ envelope, session }: Reply): SubmitCall => {
   const { problem, screen, rev, effects = [] } = envelope
   if (problem !== undefined) return refused(problem)
@@ -99,7 +91,6 @@ const toldOf = ({ envelope, session }: Reply): SubmitCall => {
 
 const REVIEW = '/review'
 
-/** The session with the card that was sent in, or what has to be answered or mended before the submit. */
 const withCard = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -113,7 +104,6 @@ const withCard = async (
   return withQuotes(needs, await contextFor(needs, { ...context.visit, ifMatch: rev }, REVIEW), 'action')
 }
 
-/** The submit of the review, as its button would say it. */
 const pressSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
@@ -134,8 +124,8 @@ const pressSubmit = async (
 }
 
 /**
- * Submits a return as a client holds it: its choices become the session's, in one write, and then the review is submitted as its
- * button does it. The same submit once more is answered with the return that it became (API-22, REV-40).
+ * Submits a return: saves the client's choices in the session, then submits the review as its button does. Repeated
+ * calls return the same return (API-22, REV-40).
  */
 export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitPayload): Promise<SubmitCall> {
   const read = await contextFor(needs, visit, REVIEW)
@@ -144,7 +134,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const nothing = whyNone(read)
   if (nothing !== null && read.draft.order === undefined) return nothing
   if (read.draft.order?.id !== payload.id) return { kind: 'unknown' }
-  // Whoever names what was read is not to overwrite what somebody chose since, in another tab or on the pages.
+  // A given revision must be current, so that changes in another tab are not overwritten.
   if (visit.ifMatch !== null && visit.ifMatch !== draftRev(read)) {
     return refused({ code: 'stale', title: read.t('fault.stale') })
   }
@@ -164,7 +154,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const intent: Intent = { name: 'return.submit', at: REVIEW, values: {}, args: {} }
   const written = await write(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
   if (written === 'stale') {
-    // The same may have been sent twice.
+    // An equal submit may be running.
     const again = await contextFor(needs, visit, REVIEW)
     return (await before(needs, again, payload)) ?? refused(overtaken(again))
   }

@@ -11,7 +11,6 @@ import { chosenIn } from './chosen.ts'
 import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
 
-/** What a composed return comes to. */
 const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context
   if (assessed === null || !isQuoted(priced)) throw new TypeError('totalsIn: what is composed has a quote')
@@ -26,15 +25,11 @@ const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
     customer: { email: customer.email },
     card: card === null || card.taken !== null ? null : { entry: card.entry, captcha: card.captcha !== null },
     errors: [],
-    // What is agreed to is asked for as it is submitted.
     blocks: blocksOf(context, { policy: true, payment: true }).map((block) => blockTold(block, context)),
   }
 }
 
-/**
- * What a return as a client holds it comes to, and the revision of the session that it was weighed in, which its submit may name;
- * nothing is written (API-21).
- */
+/** Calculates the totals of a return without saving, with the revision that its submit may send (API-21). */
 export async function callTotals(
   needs: JourneyNeeds,
   visit: Visit,
@@ -48,7 +43,7 @@ export async function callTotals(
   return { kind: 'told', totals: totalsIn(needs, composed.context), rev: draftRev(read) }
 }
 
-/** What the handling fee of each outcome is, for what would go back; `other` where another order is meant (API-40, FEE-26). */
+/** The handling fee of each outcome; `other`: the order is not the session's (API-40, FEE-26). */
 export async function callFees(
   needs: JourneyNeeds,
   visit: Visit,
@@ -63,7 +58,7 @@ export async function callFees(
   return { kind: 'told' as const, fees: { refund, credit, exchange, waived: fees === null, errors: [] } }
 }
 
-/** How what would go back can travel, once the partners have said what they take; none where nothing is sent (API-44, MTH-01). */
+/** The available return methods, after asking the partners; empty if nothing is sent (API-44, MTH-01). */
 export async function callMethods(
   needs: JourneyNeeds,
   visit: Visit,

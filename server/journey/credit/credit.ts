@@ -21,24 +21,21 @@ import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { previewProducts } from '../shop/shop.ts'
 
-/** What drawing the page takes. */
 type Needs = Pick<World, 'commerce'>
 
-/** Records the choice and moves to the review (CRD-20). The screen offers what is allowed, and nothing else is taken. */
+/** Stores the choice and continues to the review (CRD-20). Only offered choices reach this step. */
 export async function chooseCredit(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { returnType: _before, ...draft } = rememberingRate(context.draft, context)
-  // The shape of the action allows the four choices only.
+  // The action's schema allows these four values only.
   const chosen = intent.args.credit as 'gift' | 'refund' | 'exchange' | 'instant'
   if (chosen === 'instant') return go('/review', { draft: { ...draft, creditType: 'refund', returnType: 'instant' } })
-  // Whoever takes the ordinary refund beside an instant one has chosen it (CRD-09).
+  // Declines the instant refund (CRD-09).
   const returnType = chosen === 'refund' ? { returnType: 'regular' as const } : {}
   return go('/review', { draft: { ...draft, creditType: chosen, ...returnType } })
 }
 
-/** What the cards to choose among are drawn from. */
 type Offered = Pick<CreditView, 'options'>['options']
 
-/** A way to be paid back, as its card shows it. */
 const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessed): CreditOptionView => {
   const { amount, bonus, fee, receipt } = creditWorth(credit, quote)
   return {
@@ -54,7 +51,7 @@ const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessed): Cr
   }
 }
 
-/** Giving the rest up: the only choice where there is no other (CRD-10). */
+/** Forfeits the remaining value; the only option if no credit is offered (CRD-10). */
 const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView => ({
   credit: 'exchange',
   amount: totals.computed.net,
@@ -67,30 +64,27 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
   off: null,
 })
 
-/** The cards to choose among; where money can be sent ahead, an instant refund stands before the later one. */
 const optionsOf = (quote: Quote, assessed: Assessed): Offered => {
   const cards = creditCards(quote.credit).map((card) =>
     card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
   )
   if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
-  // It is the same refund, only sooner: its card shows the same amounts.
+  // Both refunds have the same amounts.
   return cards.flatMap((card) =>
     card.credit === 'refund' ? [{ ...card, credit: 'instant' as const, when: 'immediate' as const }, card] : [card],
   )
 }
 
-/** What was chosen before, by the name of its card; null before a choice. */
 const chosenIn = ({ creditType, returnType }: JourneyContext['draft']): CreditOptionView['credit'] | null =>
   creditType === 'refund' && returnType === 'instant' ? 'instant' : (creditType ?? null)
 
-/** What can be paid out at most, where that is less than the return is worth. */
+/** The maximum payout in minor units; null if the full value can be paid out. */
 const limitOf = (quote: Quote | null): number | null => {
   if (quote === null) return null
   const { credit, computed } = quote.totals
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
-/** What shopping now would give, beside the kinds of credit. */
 const preview = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
   const { totals } = credit
   const offered = creditOffered(credit)
@@ -110,12 +104,12 @@ const preview = (frame: FrameView, credit: CreditInput, products: readonly Produ
   )
 }
 
-/** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
+/** Slide 1: shop with the value. Slide 2: the credit options (CRD-02). */
 export async function showCredit(context: JourneyContext, place: Place, frame: FrameView, needs: Needs) {
   const { t, config } = context
   const { assessed, draft } = context
   const quote = context.priced?.quote ?? null
-  // Without a quote nobody knows what there is to spend: the second slide says that it could not be worked out.
+  // Without a quote only slide 2 can report the failure.
   const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
     return { screen: preview(frame, quote.credit, await previewProducts(needs, context), context) }

@@ -13,7 +13,7 @@ import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 import { hasHappened, undoTaken, unwanted } from './undo.ts'
 
-/** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
+/** `too-late`: money or goods may already have left, or the return has ended in another way. */
 type Cancelled =
   | { readonly kind: 'cancelled' }
   | {
@@ -21,7 +21,6 @@ type Cancelled =
       readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'process-return' | 'state'
     }
 
-/** Takes back the journal of a return: what stands, with its sign turned. */
 const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
   const of = rowKeyOf(record)
   const entries = await tables.ledger.entries(of)
@@ -36,9 +35,8 @@ const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promi
 }
 
 /**
- * Cancels an open or expired return under its lock, once however often it is asked for: its units may go back again, what waits
- * is not done any more, what was taken is given back and what is held is let go. It comes too late where a payout may have
- * happened, or units are back in stock.
+ * Cancels an open or expired return. Frees its claims and stock, cancels waiting follow-ups and undoes the card
+ * payment. Idempotent. Requires the lock of the return.
  */
 export async function cancelLocked(
   tables: Tables,

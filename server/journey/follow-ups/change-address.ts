@@ -8,7 +8,6 @@ import { recordEvent } from './events.ts'
 import { labelAgain } from './parcel/label-again.ts'
 import { rowKeyOf } from './settlement.ts'
 
-/** A corrected address, by whom, and the id under which it is told. */
 interface Change {
   readonly address: Address
   readonly by: string
@@ -16,15 +15,15 @@ interface Change {
   readonly now: Instant
 }
 
-/** Goods that are on their way to the old address, or may be, keep it (T19). */
+/** Whether the exchange goods may be on their way to the old address (T19). */
 const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
   const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
   return state === 'running' || state === 'done'
 }
 
 /**
- * Writes a corrected address, and asks for the label again where the old address was why there is none. `late`: the parcel or the
- * goods are on their way, or the return has ended. Under the lock of the return.
+ * Saves a corrected address, and requests a new label if the old address made the label fail. `late`: the parcel or the
+ * goods are on their way, or the return has ended. Requires the lock of the return.
  */
 export async function changeAddress(
   tables: Tables,
@@ -35,7 +34,7 @@ export async function changeAddress(
   const { label } = record.document
   const next = { ...record, document: { ...record.document, address } }
   const isMended = label?.state === 'failed' && label.error?.address === true
-  // Whoever mends it: a label that failed is no good one, which a shopper may not ask for again.
+  // Always the shopper's limits: they allow a new attempt for a failed label only.
   const asked = isMended ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
   if (asked !== 'asked') await tables.returns.save(next)
   await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })

@@ -9,7 +9,6 @@ import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
 
-/** Which follow-up. */
 export interface FollowUpOf<Kind = FollowUpKind> {
   readonly shopId: string
   readonly returnId: string
@@ -17,7 +16,7 @@ export interface FollowUpOf<Kind = FollowUpKind> {
   readonly epoch: number
 }
 
-/** A task that is ours until its lease ends. The times are those of earlier tries; null when it was never tried. */
+/** A task leased to this process. The times are those of earlier attempts; null before the first attempt. */
 export interface Claimed {
   readonly kind: 'claimed'
   readonly task: Task
@@ -25,25 +24,25 @@ export interface Claimed {
   readonly firstTriedAt: Instant | null
   readonly triedAt: Instant | null
   readonly leaseUntil: Instant
-  /** `never`: what it builds upon failed, so that it must not be carried out. */
+  /** `never`: a follow-up that this one depends on failed, so this one must be refused. */
   readonly readiness: 'now' | 'never'
 }
 
 type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait'; readonly until: Instant }
 
-/** Well above the time limits of every provider together, and below the lease of a job. */
+/** Longer than all provider timeouts together, shorter than the lease of a job. */
 const LEASE_MS = 90_000
 
-/** When a follow-up is looked at again that another executor has. */
+/** Retry delay while another process executes the follow-up. */
 const SOON_MS = 5_000
 
-/** When a follow-up is looked at again that builds upon an open one; the end of that one wakes it, so this is for the rest. */
+/** Retry delay while a dependency is open. Its end wakes this follow-up, so the delay is only a fallback. */
 const LATER_MS = MINUTE_MS
 
-/** When a hold is looked at again while nobody knows whether its advance was given. */
+/** Retry delay of a hold while it is unknown whether its advance was paid. */
 const UNKNOWN_MS = HOUR_MS
 
-/** How a hold ends now, with the return as it stands under its lock. */
+/** Decides how a hold ends now. Requires the lock of the return. */
 const judgeHold = async (
   tables: Tables,
   record: ReturnRecord,
@@ -57,13 +56,11 @@ const judgeHold = async (
       deadline: hold.deadline,
       captureBefore: payment?.state === 'authorized' ? payment.captureBefore : null,
       authorized: hold.authorized,
-      // Nobody pays for what was not given.
       toCharge: chargeable(hold, record.document),
     },
     {
       now: given.now,
       mailedAt: record.document.mailedAt ?? null,
-      // A return that its merchant closed without processing asks for nothing any more.
       cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.followUps),
       labelHeld: record.document.label?.state === 'held',
     },
@@ -74,12 +71,11 @@ const judgeHold = async (
   return advance === 'given' ? end : { kind: 'release' }
 }
 
-/** All of a return, as they stand under its lock. */
 type FollowUps = Awaited<ReturnType<Tables['outbox']['followUps']>>
 
 type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
-/** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
+/** Claims a hold that ends now. The end is decided once and stored, so every attempt uses the same one. */
 const claimHold = async (
   tables: Tables,
   record: ReturnRecord,
@@ -105,8 +101,8 @@ const claimHold = async (
 }
 
 /**
- * What a claimed follow-up is to do. Of a refund by the return that a store keeps it is decided once, under the lock, which units that are
- * there it takes in: those that come later are for others.
+ * Returns the work of a claimed follow-up. For a refund through the order system's return, decides once which arrived
+ * units it takes in. Units that arrive later belong to other follow-ups.
  */
 const withArrived = async (
   tables: Tables,
@@ -127,8 +123,8 @@ const withArrived = async (
 }
 
 /**
- * Lends a follow-up to whoever asks, in one short transaction that holds the return's lock: what the return says is read under
- * it, so that cancelling and executing never pass each other.
+ * Leases a follow-up in one short transaction. The transaction holds the return's lock, so a cancellation and an
+ * execution never overlap.
  */
 export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Instant): Promise<Claim> =>
   store.transaction(async (tables) => {

@@ -9,25 +9,24 @@ import { recordEvent } from './events.ts'
 import { wakeDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
-/** What a link confirms: the address of a return as it was when the link was sent. A corrected one needs another link. */
+/** The subject of a confirmation link. It contains a hash of the address, so a corrected address needs a new link. */
 export const confirmationOf = (returnId: string, email: string): string =>
   `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
-/** Who asks, when, and the id under which it is told. */
 interface Asking {
   readonly by: string
   readonly id: string
   readonly now: Instant
 }
 
-/** Has a letter with a link sent to the address of a return, as it is now. Under the lock of the return. */
+/** Sends a confirmation link to the current address of a return. Requires the lock of the return. */
 export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, id, now }: Asking): Promise<void> {
   const emailConfirmation = { state: 'awaited' as const, at: now }
   await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
   await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
 }
 
-/** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */
+/** Whether the gift card of a return is unissued. Only until then may its address change. */
 export async function isUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
   const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
@@ -36,8 +35,8 @@ export async function isUnissued(tables: Tables, record: ReturnRecord): Promise<
 type Needs = Pick<World, 'store' | 'shops' | 'newId'>
 
 /**
- * Whether a gift card that is due waits for its address to be confirmed; the first time, the link is sent. It goes on by what
- * wakes it: the confirmation, or goods that come back.
+ * Whether a due gift card waits for the confirmation of its address. Sends the link the first time. The confirmation or
+ * the arrival of the goods wakes the gift card.
  */
 export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
@@ -56,7 +55,6 @@ export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant):
   })
 }
 
-/** Has a gift card looked at again that waits for its address: what it waited for may not be asked any more. */
 export const wakeGiftCard = (tables: Tables, record: ReturnRecord, now: Instant): Promise<void> =>
   record.document.emailConfirmation?.state === 'awaited'
     ? wakeDue(tables, record, { kinds: ['gift-card'], now })

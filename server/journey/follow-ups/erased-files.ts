@@ -1,6 +1,5 @@
 import type { World } from '../../world.ts'
 
-/** Removes those of the files of somebody who was erased that nothing names any more. */
 export async function removeFiles(
   { store, files }: Pick<World, 'store' | 'files'>,
   shopId: string,

@@ -4,23 +4,19 @@ import type { Letter, ToldFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
 
-/** Something that happened to a return. */
 export interface RecordedEvent {
-  /** Random, once for each event. */
   readonly id: string
   readonly event: ReturnEvent
-  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`. */
   readonly by: string
   readonly at: Instant
-  /** Fields that say more; never a person's data. */
+  /** Never contains personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
-  /** What its letter tells of: it may be written when the return tells of more. */
+  /** Stored facts for the letter. The return may have changed before the letter is written. */
   readonly told?: ToldFacts
-  /** The letter that tells of it, where not every event of its kind has one; null where this one has none. */
+  /** Overrides the default letter of the event; null sends none. */
   readonly letter?: Letter | null
 }
 
-/** The events that shoppers hear of by mail, with the letter that tells them. */
 const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   submitted: 'confirmation',
   'label-ready': 'label-ready',
@@ -46,7 +42,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   'shop-later-accepted': 'offer-accepted',
 }
 
-/** Has a letter sent to the shopper. To be called in the transaction in which it becomes true. */
+/** Queues a letter to the shopper. Call it in the transaction that causes the letter. */
 export async function enqueueLetter(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
@@ -58,8 +54,8 @@ export async function enqueueLetter(
 }
 
 /**
- * Writes down what happened to a return and has everybody told who wants to know: the shopper by mail, the merchant by webhook.
- * To be called in the transaction that makes it happen.
+ * Records an event of a return, and queues its letter to the shopper and its webhooks to the merchant. Call it in the
+ * transaction that causes the event.
  */
 export async function recordEvent(
   tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,

@@ -30,13 +30,12 @@ import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { ofGoods, sendNothing } from './undo.ts'
 
-/** What became of a follow-up: over, to be looked at again, or the outside did not answer. */
+/** `again`: check the follow-up at that time. `failed`: the provider did not answer. */
 export type Executed =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly at: Instant }
   | { readonly kind: 'failed'; readonly error: string }
 
-/** Label and mail are made by jobs of their own. */
 type OfProviders = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
 
 const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
@@ -59,29 +58,28 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
 const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
   operations[task.kind](needs, task)
 
-/** What waits for the taking of money, the setting aside of goods, the freeing of others, and the return that a store keeps. */
+/** Kinds that wait for a payment, a reservation, a release of stock or the return in the order system. */
 const followers: readonly FollowUpKind[] = [
   ...(['exchange-order', 'give-back', 'restock', 'stock'] as const),
   ...(['refund', 'process-return', 'end-return'] as const),
 ]
 const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock', 'record-return', 'refund', 'process-return']
 
-/** How long an outside may take until it finds what it did a moment ago. */
+/** How long a provider may take until it finds an operation that it has just performed. */
 const LOOK_UP_LAG_MS = MINUTE_MS
 
-/** A key that is forgotten so soon counts as forgotten: a call on its way must not arrive after that. */
+/** Keys that expire within this margin count as expired, because a call in flight must not arrive after the expiry. */
 const KEY_MARGIN_MS = HOUR_MS
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** What the shopper and the merchant hear of a payout that was made. */
 const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
   refund: 'refunded',
   'gift-card': 'gift-card-issued',
   'exchange-order': 'exchanged',
 }
 
-/** Tells the merchant what was refused for good: money, goods or a record that somebody waits for, and that nobody tries again by itself. */
+/** Notifies the merchant of a final refusal, because nothing retries it automatically. */
 const tellRefused = (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
   const { record, task, at } = given
   const { because, message } = given.ending.answer
@@ -90,7 +88,6 @@ const tellRefused = (needs: ProviderNeeds, tables: Tables, given: Ended): Promis
   return recordEvent(tables, record, { id: needs.newId(), event: 'refused', by: 'homeward', at, detail })
 }
 
-/** What follows for the return from a payout that was made, or that was refused for good. */
 const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
   const { record, task, ending, at } = given
   const event = toldOf[task.kind]
@@ -99,12 +96,11 @@ const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promi
   const news = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
   if (ending.state === 'done')
     await recordEvent(tables, record, { ...news, ...(payout && { told: { payout: { ...payout, at } } }) })
-  // The order may be gone for good, which somebody must look at.
+  // The order may have been deleted, which ends the return.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
   await proceed(tables, record, { id: needs.newId(), now: at })
 }
 
-/** A follow-up that has just ended. */
 interface Ended {
   readonly record: ReturnRecord
   readonly task: Claimed['task']
@@ -112,7 +108,9 @@ interface Ended {
   readonly at: Instant
 }
 
-/** Writes down how a follow-up ended, with everything that follows from it; false when another has claimed it meanwhile. */
+/**
+ * Commits the ending of a follow-up and its consequences. Returns false if another process has claimed it meanwhile.
+ */
 const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
@@ -134,7 +132,7 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
     return true
   })
 
-/** Refused without asking anybody: what it builds upon failed. Money that a store does not give back so is told of as any that was refused. */
+/** Refuses a follow-up whose dependency failed, without calling the provider. A refund gets the usual refusal event. */
 const inVain = (task: Task): Ending =>
   task.kind === 'refund'
     ? payoutEnding(task, 'refund', {
@@ -144,7 +142,7 @@ const inVain = (task: Task): Ending =>
       })
     : { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
-/** How an operation ended or stands, when the outside may have forgotten its key; or when to look for it again. */
+/** Looks up an earlier attempt whose key the provider may have forgotten. Null: it is safe to run the operation. */
 const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Ending | Unended | null> => {
   const { firstTriedAt, triedAt, task } = claimed
   if (firstTriedAt === null || task.now - firstTriedAt < operation.keysLastMs - KEY_MARGIN_MS) return null
@@ -153,7 +151,6 @@ const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Endi
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
-/** Does what was claimed, unless it was done before; else when it is to be looked at again. */
 const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | Unended> => {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
@@ -162,11 +159,11 @@ const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending 
   const operation = await operationFor(needs, task)
   const before = await lookUp(operation, claimed)
   if (before !== null) return before
-  // Whoever was paused so long that another may have it must not call any more.
+  // After the lease another process may hold the follow-up, so this one must not call the provider.
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
-/** Puts a follow-up off that has not ended. The merchant is told once of a payout that they make by hand. */
+/** Postpones a pending follow-up. Notifies the merchant once of a payout that they make by hand. */
 const putOff = (
   needs: ProviderNeeds,
   { task, fence, firstTriedAt, triedAt }: Claimed,
@@ -180,7 +177,6 @@ const putOff = (
     await recordEvent(tables, task.record, news)
   })
 
-/** Has the log say what was refused for good, be it a part: somebody must look at it. */
 const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   const of = { shopId, returnId, kind, epoch }
@@ -190,9 +186,9 @@ const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: En
 }
 
 /**
- * Carries out one follow-up of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
- * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction. What the outside
- * has taken on and not ended stays running, and is asked for again when it says.
+ * Executes one follow-up of a return at most once. It claims the row under a fence, looks up attempts whose key may
+ * have expired, calls the provider with the key, and commits the result in one transaction under the fence. A pending
+ * operation stays `running` and is checked again at the time that the provider gave.
  */
 export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
   const claimed = await claim(needs, of, now)
@@ -209,7 +205,7 @@ export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now:
     report(needs, claimed, ending)
     return { kind: 'done' }
   } catch (error) {
-    // It may have happened: the next try asks under the same key, or looks first.
+    // The operation may have happened. The next attempt uses the same key, or looks it up first.
     await needs.store.outbox.putOff(of, { fence, until: needs.now(), triedAt: now })
     return untilCardsWork(error, now) ?? { kind: 'failed', error: sayWhy(error) }
   }

@@ -18,30 +18,24 @@ import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
 
-/** What became of a look at a return: over, or to be taken again. */
 export type Looked = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
 
-/** Which return. */
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
-/** A change of a return's state: into what, by whom, and the id under which it is told. */
 interface Becoming {
   readonly to: Exclude<ReturnState, 'open' | 'cancelled'>
-  /** The name of a merchant's key, or `homeward`. */
   readonly by: string
   readonly id: string
   readonly now: Instant
 }
 
-/** When it is looked whether everything of a processed return has ended. */
 const enqueueClose = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'close', key: id, payload: { returnId: id }, runAt })
 
-/** Has a job look what time has made of a return. */
 export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'expire', key: id, payload: { returnId: id }, runAt })
 
-/** Has a job look whether units that were not in the parcel have come by the policy's day (FIX-18). */
+/** Queues a check of missing units for the day that the policy sets (FIX-18). */
 export async function enqueueAwaited(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: Pick<ReturnRecord, 'shopId' | 'id' | 'document'>,
@@ -51,20 +45,19 @@ export async function enqueueAwaited(
   await tables.enqueue({ shopId, kind: 'awaited', key: id, payload: { returnId: id }, runAt: until + 1 })
 }
 
-/** Has a job look whether what is still to be paid in the checkout of the exchange order was paid (FIX-10). */
+/** Queues a check whether the checkout of the exchange order was paid (FIX-10). */
 export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
 
-/** Has a job look at a new return when its time has passed. */
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
   const lookAt = expiryLookAt(record.document)
   if (lookAt !== null) await enqueueExpire(tables, record, lookAt)
 }
 
 /**
- * Brings a return into another state and tells of it; false when that is not allowed. Goods that were not sent by then never are:
- * what was set aside is free again, and what was paid for them is given back. Refunds and gift cards that wait go on waiting for
- * a person. Its units stay claimed: only a cancelled return lets them go back again. Under the lock of the return.
+ * Changes the state of a return and records the event; false when the change is not allowed. Cancels exchange goods
+ * that were not sent, and undoes their payment. Refunds and gift cards stay waiting for a person. Units stay claimed,
+ * because only a cancelled return frees them. Requires the lock of the return.
  */
 export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
   if (!mayBecome(record.state, to)) return false
@@ -75,7 +68,7 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
   const ended = isOff ? withoutExchange(record.document, { state: 'cancelled', at: now }) : record.document
-  // An expired return may be opened again, and its review goes on then.
+  // An expired return may be reopened, and then its review continues.
   const after = { ...record, document: to === 'expired' ? ended : withoutHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')
   if (isOff) {
@@ -84,15 +77,15 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
   }
   if (to === 'closed') await endRecorded(tables, record, { how: 'close', now })
   if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
-  // What closes by itself has told of everything before.
+  // An automatic close needs no letter, because earlier letters covered everything.
   const isNews = to === 'closed' && by !== 'homeward'
   await recordEvent(tables, record, { id, event: to, by, at: now, ...(isNews && { letter: 'closed' }) })
   return true
 }
 
 /**
- * Makes an open return processed once everything is paid out and back. To be called in the transaction that changed what this
- * depends on: a release, a payout, news of the parcel, goods received.
+ * Makes an open return `processed` once everything is paid out and returned. Call it in the transaction of a release, a
+ * payout, a parcel update or an intake.
  */
 export async function proceed(
   tables: Tables,
@@ -107,7 +100,6 @@ export async function proceed(
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
 
-/** Whether order or shop are gone for good. */
 const goneOf = async ({ store, shops, commerce }: Needs, { shopId, orderId }: ReturnRecord) => {
   const pointers = await store.shops.pointers(shopId)
   const config = pointers === null ? null : await shops.config(shopId, pointers.live)
@@ -115,19 +107,18 @@ const goneOf = async ({ store, shops, commerce }: Needs, { shopId, orderId }: Re
   try {
     return { shop, order: (await commerce.findOrder(shopId, orderId)) === null }
   } catch (error) {
-    // An order system that is away says nothing of its orders, and what time makes of a return does not wait for it.
+    // An order system that is down must not delay the expiry.
     if (isFault(error) && error.code === 'RET_ERR_COMMERCE') return { shop, order: false }
     throw error
   }
 }
 
-/** A return as a job names it. */
 export interface ReturnOf {
   readonly shopId: string
   readonly returnId: string
 }
 
-/** Lets a return expire when its time has passed, and ends it when it cannot be served any more (STS-26). */
+/** Expires a return whose time has passed, and closes one that can no longer be served (STS-26). */
 export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
   const record = await needs.store.returns.find(shopId, returnId)
   if (record?.state !== 'open') return { kind: 'done' }
@@ -143,7 +134,7 @@ export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, no
   })
 }
 
-/** Closes a processed return once nothing of it is open any more; looked at again a day later until then. */
+/** Closes a processed return once nothing of it is open; checks again a day later until then. */
 export const closeProcessed = (
   { store, newId }: Pick<World, 'store' | 'newId'>,
   { shopId, returnId }: ReturnOf,

@@ -4,13 +4,9 @@ import type { World } from '../../world.ts'
 import type { Executed } from './execute.ts'
 import { enqueueFollowUp } from './release.ts'
 
-/** When a follow-up is looked for again that somebody is carrying out. */
 const SOON_MS = 5_000
 
-/**
- * Looks at an operation that its order system has taken on before the time that it gave, as it says that something has become of it.
- * An operation that is none of ours, or has ended, is left alone.
- */
+/** Checks a pending operation now, because the order system signaled a change. Ignores unknown and ended operations. */
 export const lookEarly = (
   { store }: Pick<World, 'store'>,
   { shopId, reference }: { readonly shopId: string; readonly reference: string },
@@ -18,7 +14,6 @@ export const lookEarly = (
 ): Promise<Executed> =>
   store.transaction(async (tables) => {
     const [id = '', kind, epoch] = reference.split(':')
-    // A kind that there is none of is of no row.
     const of = { kind: kind as FollowUpKind, epoch: Number(epoch) }
     if (!Number.isSafeInteger(of.epoch)) return { kind: 'done' }
     const standing = await tables.outbox.lookNow({ shopId, returnId: id, ...of }, now)

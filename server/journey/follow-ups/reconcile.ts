@@ -8,16 +8,16 @@ import { type PaymentAdapter, providerOf } from './kinds/card.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'now' | 'newId'>
 
-/** What a provider's webhook says happened, and where to look for it. */
+/** The event of a provider's webhook, and the payment to look up. */
 interface HeardOf {
   readonly shopId: string
   readonly type: string
   readonly authorization: string
-  /** Our name for the payment, when the authorisation carries one. */
+  /** The id of the payment row, if the authorization carries one. */
   readonly reference: string | null
 }
 
-/** Who took the card of a payment: by the configuration of its return, else by the one in force. */
+/** Returns the payment adapter of a payment: from its return's configuration, else from the live one. */
 export async function providerOfPayment(
   needs: Pick<World, 'store' | 'shops' | 'payments'>,
   { shopId, returnId }: Pick<PaymentRow, 'shopId' | 'returnId'>,
@@ -33,7 +33,6 @@ export async function providerOfPayment(
 
 type Found = Awaited<ReturnType<PaymentAdapter['find']>>
 
-/** A payment of a draft becomes what the provider says it is. */
 const reconcileOpen = async ({ store }: Needs, payment: PaymentRow, found: NonNullable<Found>): Promise<void> => {
   const { shopId, id, state } = payment
   const { authorization, captureBefore } = found
@@ -45,10 +44,8 @@ const reconcileOpen = async ({ store }: Needs, payment: PaymentRow, found: NonNu
   }
 }
 
-/** How often a return is written while it changes at the same time. */
 const ATTEMPTS = 5
 
-/** What was paid and given back by hand is told by the return. */
 const tellGivenBack = async ({ store }: Needs, shopId: string, returnId: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const record = await store.returns.find(shopId, returnId)
@@ -64,8 +61,8 @@ const tellGivenBack = async ({ store }: Needs, shopId: string, returnId: string)
 }
 
 /**
- * A refund that failed after the provider had accepted it: the return's payment is charged again, and its merchant is told, as nothing
- * of it is tried again by itself. `captured` is what the card has paid now.
+ * Handles a refund that failed after the provider had accepted it. The return's payment is charged again, and the
+ * merchant is notified, because nothing retries the refund. `captured` is the net amount charged now.
  */
 const reopenRefund = (
   needs: Needs,
@@ -89,8 +86,8 @@ const reopenRefund = (
 const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'charged'
 
 /**
- * Brings a payment in line with what its provider says of it now, in whatever order and however often events come. It never
- * moves money. How the payment of a return ends is left to the follow-ups of the return, which look for themselves.
+ * Updates a payment to the provider's current state, whatever the order or number of events. Never moves money. For
+ * payments of returns, the follow-ups decide the ending.
  */
 export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<void> {
   const { shopId, type, authorization, reference } = heard

@@ -8,10 +8,8 @@ import { followUpKey, rowKeyOf } from './settlement.ts'
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
-/** Executed by jobs of their own kind. */
 const ofOtherJobs: readonly FollowUpKind[] = ['label', 'method', 'mail']
 
-/** Has a job execute a follow-up, or end a hold. */
 export function enqueueFollowUp(
   tables: Pick<Tables, 'enqueue'>,
   of: Which & { readonly kind: FollowUpKind; readonly epoch: number },
@@ -27,13 +25,12 @@ export function enqueueFollowUp(
   })
 }
 
-/** Writes a further follow-up down that is due, and has a job execute it. */
 export async function beginDue(tables: Needs, record: Which, work: FollowUpWork, at: Instant): Promise<void> {
   const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
-/** Makes waiting follow-ups of these kinds due and has jobs execute them; answers which. */
+/** Makes waiting follow-ups of these kinds due and queues them. Returns their kinds. */
 export async function releaseFollowUps(
   tables: Needs,
   record: Which,
@@ -46,7 +43,7 @@ export async function releaseFollowUps(
   return released.map(({ kind }) => kind)
 }
 
-/** Has jobs execute those follow-ups of these kinds that are due: what they waited for has ended. */
+/** Queues due follow-ups of these kinds, because a dependency has ended. */
 export async function wakeDue(
   tables: Needs,
   record: Which,
@@ -57,14 +54,14 @@ export async function wakeDue(
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, given.now)
 }
 
-/** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
+/** Queues a check of all card holds, because the parcel moved or the secured outcome was cancelled. */
 export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
   for (const followUp of await tables.outbox.followUps(rowKeyOf(record)))
     if (followUp.state === 'waiting' && isHold(followUp.kind))
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, now)
 }
 
-/** Has jobs execute the follow-ups of a new return, each the first of its kind: what is due now, and each hold at its deadline. */
+/** Queues the follow-ups of a new return: due ones now, holds at their deadline. */
 export async function enqueueFollowUps(
   tables: Pick<Tables, 'enqueue'>,
   record: ReturnRecord,
@@ -74,7 +71,7 @@ export async function enqueueFollowUps(
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
     if (state === 'due' && !ofOtherJobs.includes(kind))
       await enqueueFollowUp(tables, { ...record, kind, epoch: 1 }, now)
-    // In the mail by the deadline is in time, so the hold ends after it.
+    // A parcel mailed at the deadline is in time, so the hold ends after it.
     if (state === 'waiting' && deadline !== undefined)
       await enqueueFollowUp(tables, { ...record, kind, epoch: 1 }, deadline + 1)
   }

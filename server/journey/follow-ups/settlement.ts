@@ -8,36 +8,30 @@ import { dueAtSubmit } from '../../domain/return/release.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
-/** Under what key the ledger and the outbox keep a return. */
 export const rowKeyOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
-/** By what those outside know a follow-up of a return. */
 export const followUpKey = (
   returnId: string,
   { kind, epoch }: { readonly kind: FollowUpKind; readonly epoch: number },
 ) => `${returnId}:${kind}:${epoch}`
 
-/** The making of a label: due at once, or waiting while the label is held. */
 export const labelFollowUp = ({ reference, state }: ReturnLabel) => ({
   kind: 'label' as const,
   state: state === 'held' ? ('waiting' as const) : ('due' as const),
   payload: { reference },
 })
 
-/** The arranging of the return method with a partner, due at once. */
 export const methodFollowUp = ({ reference }: Arrangement) => ({
   kind: 'method' as const,
   state: 'due' as const,
   payload: { reference },
 })
 
-/** What a return makes happen outside, before it is written. */
 type Settlement = FollowUpWork & { readonly state: FollowUpState }
 
 const due = (work: FollowUpWork): Settlement => ({ ...work, state: 'due' })
 const waiting = (work: FollowUpWork): Settlement => ({ ...work, state: 'waiting' })
 
-/** The one payout of a return, money or store credit; none where nothing is owed to the shopper. */
 const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
   const gets = getsOf(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
@@ -48,7 +42,6 @@ const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
     : []
 }
 
-/** What new items need: they are set aside at once, and ordered when their event comes. */
 const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
   return replacements.length === 0
@@ -57,9 +50,8 @@ const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
 }
 
 /**
- * What a new return makes happen outside, as rows, each the first of its kind. Payouts and exchange orders wait until the policy
- * releases them, where it does not give them at once; holds wait for their deadline; what was paid by card is taken at once, and
- * goods are set aside.
+ * Builds the follow-ups of a new return. Card payments and reservations are due immediately. Payouts and exchange
+ * orders wait for the policy's release unless it pays immediately. Holds wait for their deadline.
  */
 export function settlementOf(
   { document }: Pick<ReturnRecord, 'document'>,
@@ -77,14 +69,14 @@ export function settlementOf(
   ]
 }
 
-/** A label that is asked for from now on; its reference is the same however often the job runs. */
+/** Builds a label whose reference is the same for every attempt of the job. */
 export const newLabel = (
   { id, document }: { readonly id: string; readonly document: Pick<ReturnDocument, 'outcome' | 'labelWhen'> },
   now: Instant,
   attempt = 1,
 ): ReturnLabel => startLabel(document, `${id}-${attempt}`, now)
 
-/** Has the label made by a job, as a carrier may take its time; nothing while the label is held. */
+/** Queues making the label; does nothing while the label is held. */
 export async function enqueueLabel(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
@@ -94,7 +86,6 @@ export async function enqueueLabel(
   await tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
 }
 
-/** Has the return method arranged with its partner by a job: a partner may take its time. */
 export const enqueueMethod = (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,

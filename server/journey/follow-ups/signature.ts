@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 
-/** The header that carries the signature of a message, of those we send and of those we get. */
+/** The header with the signature of incoming and outgoing messages. */
 export const SIGNATURE_HEADER = 'homeward-signature'
 
-/** How old a message may be, and how far ahead the clock of its sender may go (T27). */
+/** The maximum age of a message, and the maximum lead of the sender's clock (T27). */
 const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
 
 const SHAPE = /^t=(?<time>[1-9]\d{0,11}),v1=(?<proof>[0-9a-f]{64})$/
@@ -12,17 +12,17 @@ const SHAPE = /^t=(?<time>[1-9]\d{0,11}),v1=(?<proof>[0-9a-f]{64})$/
 const digest = (secret: string, seconds: number, body: string | Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-/** The signature of a message as its header says it: when it was signed, and the proof over that time and the raw body. */
+/** Signs the time and the raw body. Returns the value of the header. */
 export function sign(secret: string, body: string | Uint8Array, at: number): string {
   const seconds = Math.floor(at / 1_000)
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`
 }
 
-/** The key of a secret as Standard Webhooks 1.0 has it: `whsec_` and its bytes in base64; any other text stands for its own bytes. */
+/** Parses a Standard Webhooks 1.0 secret: `whsec_` and base64. Any other text is used as its own bytes. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 
-/** The headers by which a message that we send is genuine to whoever knows Standard Webhooks 1.0 (BCK-05). */
+/** The Standard Webhooks 1.0 headers of an outgoing message (BCK-05). */
 export function standardHeaders(
   secret: string,
   { id, body, at }: { readonly id: string; readonly body: string | Uint8Array; readonly at: number },
@@ -32,18 +32,20 @@ export function standardHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${proof}` }
 }
 
-/** What is signed of a message that we send: also whose it is, so that it passes for no other shop's and for none that comes in. */
+/**
+ * The signed text of an outgoing message. It includes the direction and the shop, so it is invalid for another shop and
+ * as an incoming message.
+ */
 export const sentBy = (shopId: string, body: string): string => ['out', shopId, body].join('.')
 
-/** A message as it came: its bytes, and what its header says of them. */
 interface Signed {
   readonly body: string | Uint8Array
   readonly signature: string
 }
 
 /**
- * Whether a message was signed with one of these secrets, and a short while ago. Every secret is tried, each in constant time,
- * so that nothing tells which one it was.
+ * Whether one of these secrets signed the message recently. Tries every secret in constant time, so that timing does
+ * not reveal which one matched.
  */
 export function isGenuine(secrets: readonly string[], { body, signature }: Signed, now: number): boolean {
   const { time, proof = '' } = SHAPE.exec(signature)?.groups ?? {}

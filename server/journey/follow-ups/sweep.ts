@@ -7,10 +7,9 @@ import { providerOfPayment } from './reconcile.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'log'>
 
-/** How long an asking may be on its way: what is not there by then will never be. */
+/** How long a request may be in flight. An authorization that is missing afterwards never arrives. */
 const ON_ITS_WAY_MS = MINUTE_MS
 
-/** What the provider says of a payment that nobody has; null when it knows nothing of it. */
 const heldNow = async (needs: Needs, payment: PaymentRow) => {
   const provider = await providerOfPayment(needs, payment)
   const { shopId, id, authorization, card } = payment
@@ -18,12 +17,10 @@ const heldNow = async (needs: Needs, payment: PaymentRow) => {
   return { provider, found }
 }
 
-/** Lets go what a payment of no return holds. */
 const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> => {
   const { shopId, id } = payment
   const { provider, found } = await heldNow(needs, payment)
   if (found === null) {
-    // The asking may have been sent and not have arrived.
     const missedAt = await needs.store.payments.miss(shopId, id, now)
     if (now - missedAt < ON_ITS_WAY_MS) return { kind: 'again', at: missedAt + ON_ITS_WAY_MS }
     await needs.store.payments.end(shopId, id, 'voided')
@@ -44,8 +41,8 @@ const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Pro
 }
 
 /**
- * Lets a payment go that no return has adopted, whether or not the provider was ever asked. Given up first, so that a submit
- * and a sweep never both have it.
+ * Voids a payment that no return has adopted. Marks it as abandoned first, so that a submit and a sweep never both use
+ * it.
  */
 export async function sweepPayment(
   needs: Needs,

@@ -10,38 +10,34 @@ import type { Tables } from '../../world.ts'
 import { beginDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
-/** What goods are sent by: when one of these fails for good, nothing is sent. */
+/** Kinds without which no goods are sent: one final failure cancels the goods. */
 export const ofGoods: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
 
-/** What a return that ends unprocessed does not begin any more. The letter that tells of the end still goes out. */
+/** Kinds that a return cancels when it ends unprocessed. The letter about the end is still sent. */
 export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method', 'record-return']
 
 const mayHave = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
-/** Whether a follow-up of a kind happened, or may have, however often it was begun again. */
+/** Whether any follow-up of a kind happened or may have happened. */
 export const hasHappened = (followUps: readonly FollowUpStanding[], kind: FollowUpKind): boolean =>
   followUps.some((followUp) => followUp.kind === kind && mayHave(followUp.state))
 
-/** Whether goods are set aside now, or may be: what was set aside before them is free again. */
 export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
 
-/** Under what the goods of a return were set aside last. */
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
 
-/** What of a card is held or taken for what was owed; null where nothing is. */
 const takenOf = ({ document: { payment } }: ReturnRecord): Minor | null =>
   payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged') ? payment.amount : null
 
-/** What is left of what a card paid, as parts of it went back, or will; null where it was never to be less. */
 export function leftOnCard(followUps: readonly FollowUpWork[]): Minor | null {
   const parts = followUps.flatMap((one) => (one.kind === 'give-back' ? (one.payload.leaves ?? []) : []))
   return parts.length === 0 ? null : Math.min(...parts)
 }
 
 /**
- * Gives back what a card paid at submit, or lets it go where it was not taken yet, and frees what was set aside: nothing is sent.
- * Under the lock of the return; what is being undone already is not undone again.
+ * Refunds or voids the card payment of the submit, and releases reserved stock. Skips what is being undone already.
+ * Requires the lock of the return.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
@@ -52,7 +48,6 @@ export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instan
   if (isSetAside(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
-/** What of what was owed is booked as gone back, or as asked no more, as nothing is sent. */
 export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
   0 -
   sumOf(
@@ -61,7 +56,6 @@ export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: s
       .map(({ amount }) => amount),
   )
 
-/** What is booked as paid for goods, or as open: what a card was to pay, and what a checkout asks for and has got of it. */
 const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Parameters<typeof nothingSentJournal>[0]> => {
   const { payment } = record.document
   const entries = await tables.ledger.entries(rowKeyOf(record))
@@ -73,7 +67,10 @@ const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Paramete
   return { paid: Math.max(0, left - wentBackIn(entries)), open: 0, 'new-items': goods }
 }
 
-/** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
+/**
+ * Cancels the exchange goods: refunds their payment and releases their stock. A person decides about the rest of the
+ * return.
+ */
 export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const of = rowKeyOf(record)
   const { currency } = record.document.totals

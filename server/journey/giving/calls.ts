@@ -10,7 +10,7 @@ import { isUsed, readGiving } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
-/** A receipt as its giver has it (ENT-24). */
+/** The receipt as its giver reads it (ENT-24). */
 const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
   id: receipt.id,
   order_id: receipt.orderId,
@@ -22,7 +22,7 @@ const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) =
   line_item_ids: receipt.units,
 })
 
-/** The order that a session makes gift receipts of, with those that it has (API-45); null where it has looked none up. */
+/** The order with its gift receipts (API-45); null if the session looked up none. */
 export async function callReceipts(needs: Needs, context: JourneyContext) {
   const giving = await readGiving(needs, context)
   if (giving === null) return null
@@ -44,8 +44,8 @@ export async function callReceipts(needs: Needs, context: JourneyContext) {
 }
 
 /**
- * What a recipient came for by the link that a token stands in: the receipt, and what of it is there still, with nothing of its giver
- * or the rest of the order (API-46, GFT-41); null where the session was not opened by this link.
+ * The gift receipt of this link, without its giver or the rest of the order (API-46, GFT-41). Null if the session
+ * opened another link.
  */
 export async function callGift(
   { store }: Pick<World, 'store'>,
@@ -71,10 +71,9 @@ export async function callGift(
   }
 }
 
-/** Whether the next lookup of a session needs a captcha. */
 export const asksForCaptcha = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
 
-/** Opens a message with the link of a receipt on the phone of its giver: the portal sends none itself (API-49). */
+/** An `sms:` link; the portal sends no messages itself (API-49). */
 export const messageFor = (
   { t, config }: JourneyContext,
   { deep_link_url: url }: { readonly deep_link_url: string },

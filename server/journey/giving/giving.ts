@@ -13,10 +13,10 @@ import { type Giving, isUsed, readGiving } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
 
-/** The codes of a lookup that say that order and proof do not go together. */
+/** Lookup codes for an order and proof that do not match. */
 const NOT_FOUND: readonly number[] = [1, 5]
 
-/** Looks an order up for its receipts: by the postal code that it was sent to, under the budgets of every lookup (ERR-22). */
+/** Looks up an order by its postal code, under the limits of every lookup (ERR-22). */
 export async function lookUpReceipts(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { order = '', zip = '', captcha = '' } = values
   const answer = await lookUp(needs, context, { order, proof: zip, captcha, opens: 'receipts' })
@@ -24,18 +24,15 @@ export async function lookUpReceipts(needs: Needs, context: JourneyContext, { va
   return isUnknown ? { ...answer, problem: { ...answer.problem, title: context.t('giving.not-found') } } : answer
 }
 
-/** Something is wrong with one field. */
 const wrong = (context: JourneyContext, form: string, name: string, message: string): Answer =>
   stay(invalid(context, [{ form, name, message }]))
 
-/** The session makes no receipts any more, or its order has gone. */
 const ended = (context: JourneyContext): Answer => stay(expired(context))
 
-/** It could not be kept: the reference finds why in the log. */
 const notSaved = ({ visit }: JourneyContext, title: string): Answer =>
   stay({ code: 'not-saved', title, ref: visit.ref })
 
-/** For whom the next receipt is (GFT-15). */
+/** Sets the recipient of the next receipt (GFT-15). */
 export async function nameRecipient(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, t } = context
   const recipient = (values.recipient ?? '').trim()
@@ -44,14 +41,14 @@ export async function nameRecipient(_: unknown, context: JourneyContext, { value
   return go(`${RECEIPTS}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient } } })
 }
 
-/** The chosen units as they were bought; null where one of them can be given no more. */
+/** Null if a unit is no longer available. */
 const chosenIn = ({ units }: Giving, typed: string): readonly string[] | null => {
   const wanted = new Set(typed.split('\n').filter((id) => id !== ''))
   const free = units.flatMap(({ unit, off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
   return free.length === wanted.size ? free : null
 }
 
-/** Makes a receipt of the chosen items for whoever was named (GFT-17 to GFT-19). */
+/** Creates a receipt of the chosen units for the named recipient (GFT-17 to GFT-19). */
 export async function createReceipt(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t } = context
   const giving = await readGiving(needs, context)
@@ -72,12 +69,11 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
   }
   return go(receiptPath(receipt.id), {
     draft: { ...draft, giving: { order, name } },
-    // The next receipt begins with an empty form: what was ticked for this one can be given no more.
     effects: [{ type: 'forget' }],
   })
 }
 
-/** Keeps a receipt; false where one of its units went back or onto another one since it was looked at. */
+/** Stores a receipt; false if a unit was returned or put on another receipt meanwhile. */
 const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
   store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)
@@ -85,14 +81,14 @@ const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftRece
     return !receipt.units.some((unit) => claimed.has(unit)) && giftReceipts.create(shopId, receipt)
   })
 
-/** Deletes a receipt, unless something on it is in a return (GFT-11 to GFT-14, ERR-24 to ERR-26). */
+/** Deletes a receipt, unless one of its units is in a return (GFT-11 to GFT-14, ERR-24 to ERR-26). */
 export async function deleteReceipt(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { visit, t } = context
   const giving = await readGiving(needs, context)
   const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
   if (giving === null || receipt === undefined) return go(RECEIPTS)
   const used = stay({ code: 'receipt-used', title: t('giving.delete-used') })
-  // What was refunded past the portal is in no return, and gone all the same.
+  // Includes refunds outside the portal.
   if (isUsed(giving, receipt)) return used
   try {
     const removed = await needs.store.transaction(async ({ returns, giftReceipts }) => {
@@ -110,21 +106,19 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
   return go(RECEIPTS, {
     effects: [
       { type: 'toast', tone: 'success', text: t('giving.deleted') },
-      // The press that deleted it is gone with it.
       { type: 'focus', id: 'new' },
     ],
   })
 }
 
-/** For how long it is said that a receipt was sent (GFT-27, CON-15). */
+/** Duration of the "sent" toast (GFT-27, CON-15). */
 const SENT_SHOWN_MS = 2_000
 
 const emailWords = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
 
-/** Why no letter goes for now: its order has sent so many already. */
 const tooMany = ({ t }: JourneyContext): Problem => ({ code: 'letters-paused', title: t('giving.letters-paused') })
 
-/** Sends a receipt to an address (GFT-24 to GFT-26); so many letters an order, as nobody knows whose address was typed. */
+/** Emails a receipt (GFT-24 to GFT-26). Letters per order are limited, since any address can be typed. */
 export async function sendReceipt(
   needs: Needs,
   context: JourneyContext,

@@ -7,22 +7,21 @@ import type { JourneyContext } from '../request/context.ts'
 
 type Needs = Pick<World, 'commerce' | 'store'>
 
-/** The order that gift receipts are made of, as it stands now. */
 export interface Giving {
   readonly of: NonNullable<Draft['giving']>
   readonly units: readonly Givable[]
   readonly receipts: readonly GiftReceipt[]
 }
 
-/** What a receipt says of its items, in the order in which they were bought. */
+/** In the order of purchase. */
 export const unitsOn = ({ units }: Giving, receipt: GiftReceipt): readonly Givable[] =>
   units.filter(({ unit }) => receipt.units.includes(unit.id))
 
-/** Whether something on a receipt went back already (GFT-13). */
+/** Whether a unit of the receipt was returned (GFT-13). */
 export const isUsed = (giving: Giving, receipt: GiftReceipt): boolean =>
   unitsOn(giving, receipt).some(({ off }) => off === 'returned')
 
-/** What the session makes receipts of; null while it has proved no order for that, or the order has gone. */
+/** The order that the session makes gift receipts of; null if none was proved, or it no longer exists. */
 export async function readGiving(needs: Needs, { draft, visit }: JourneyContext): Promise<Giving | null> {
   const { shopId } = visit
   const of = draft.giving

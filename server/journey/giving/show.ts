@@ -17,7 +17,7 @@ import { type Giving, isUsed, readGiving, unitsOn } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
-/** The products of what was bought, by their ids. Pictures are told by them; without, the receipts are made all the same. */
+/** The products by id, for pictures; empty if the catalogue fails. */
 const productsOf = async (
   { commerce, log }: Needs,
   shopId: string,
@@ -32,7 +32,6 @@ const productsOf = async (
   }
 }
 
-/** A unit as it is shown to its giver. */
 const givenView = (products: ReadonlyMap<string, Product>, { unit, off }: Givable): GivenView => ({
   id: unit.id,
   title: unit.line.title,
@@ -41,14 +40,13 @@ const givenView = (products: ReadonlyMap<string, Product>, { unit, off }: Givabl
   off,
 })
 
-/** The lookup, filled in from the address, or from the link that led here (GFT-03). */
+/** Prefilled from the path or the link (GFT-03). */
 const showLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
   const { prefill } = draft
   const { order = prefill?.order ?? draft.giving?.name ?? '', zip = prefill?.proof ?? '' } = query
   return receiptLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }
 
-/** The page with which a receipt is passed on. */
 const showShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
@@ -67,10 +65,7 @@ const showShare = (
   return receiptShare(frame, view, t)
 }
 
-/**
- * The pages on which gift receipts are made: the lookup, the list of receipts, the name, the items, and a receipt to pass on. The
- * path says which; where it cannot stand yet, the one before it is shown (GFT-01 to GFT-32).
- */
+/** The gift receipt pages. An unreachable page shows the one before it (GFT-01 to GFT-32). */
 export async function showGiving(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { t, draft } = context
   const { again, order, zip } = place.query

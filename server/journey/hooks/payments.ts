@@ -1,15 +1,15 @@
 import type { World } from '../../world.ts'
 
-/** What a payment provider says happened: where to look, never what is true. */
+/** What to look up; its content is not trusted. */
 interface PaymentNews {
-  /** The provider's id of the event, the same each time it is sent. */
+  /** The provider's event id, equal on redelivery. */
   readonly id: string
   readonly type: string
   readonly authorization: string
   readonly reference: string | null
 }
 
-/** Has a job look what an event is about; the same event sent again changes nothing. */
+/** Queues the lookup of an event. Idempotent. */
 export async function paymentEvent(
   { store, now }: Pick<World, 'store' | 'now'>,
   { shopId, event }: { readonly shopId: string; readonly event: PaymentNews },

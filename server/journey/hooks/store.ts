@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import type { StoreTold, Tables, World } from '../../world.ts'
 import { readSoon } from './order-system.ts'
 
-/** So long it is tried to forget those of whom something is still open: the law gives a month. */
+/** How long erasure is retried while returns are open. The law allows a month. */
 const FORGET_MS = 30 * DAY_MS
 
 interface Said {
@@ -14,7 +14,7 @@ interface Said {
   readonly told: StoreTold
 }
 
-/** What follows from what a store tells. An order of somebody who is forgotten is read again: it stands without her there. */
+/** For an erased customer, also reads their orders again, because the store has redacted them. */
 const follow = async (tables: Tables, { shopId, id, told }: Said, now: number): Promise<void> => {
   if (told.kind === 'noted') return
   if (told.kind === 'left') {
@@ -30,7 +30,6 @@ const follow = async (tables: Tables, { shopId, id, told }: Said, now: number): 
   await tables.enqueue({ shopId, kind: 'forget-person', key: id, payload, runAt: now })
 }
 
-/** Does what follows from what a store told; the same message sent again changes nothing. */
 export async function storeSaid({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, said: Said): Promise<void> {
   const { shopId, id, told } = said
   const at = now()

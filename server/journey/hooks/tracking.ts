@@ -21,35 +21,34 @@ import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
-/** RecordedEvent of a parcel. `at` is when the carrier saw it, which may be long ago. */
+/** `at` is the time of the carrier's scan, which may be long ago. */
 export type ParcelNews = {
   readonly shopId: string
   readonly status: TrackingStatus
   readonly at: Instant
-  /** The carrier's id of it, the same each time it is sent; without one, the same status at the same time is the same news. */
+  /** The carrier's event id, equal on redelivery. Without it, equal status and time count as the same event. */
   readonly id?: string
   readonly description?: string
   readonly carrier?: string
   readonly url?: string
   readonly estimatedDelivery?: Instant
   /**
-   * Which parcel: the one that goes back unless it is said. What comes instead is known by the name of its order, or by the number
-   * of the parcel that it comes for.
+   * Defaults to `return`. An exchange parcel is identified by its order's name, or by the number of the returned
+   * parcel.
    */
   readonly of?: 'return' | 'exchange'
 } & ParcelName
 
-/** How a parcel is named: by what it bears, its label's number or its partner's code, or by its return's number or id. */
+/** A tracking number, a partner's code, or the return's number or id. */
 type ParcelName = { readonly trackingNumber: string } | { readonly return: string } | { readonly returnId: string }
 
-/** What became of news. `unknown`: no return has this parcel, or not with this carrier. */
+/** `unknown`: no return has this parcel with this carrier. */
 export type Heard =
   | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly FollowUpKind[] }
   | { readonly kind: 'unknown' }
 
 const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
 
-/** The return that news of a parcel are about, by what they name it with; null when nobody knows it. */
 const recordOf = async ({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> => {
   const { shopId } = news
   if ('returnId' in news) return store.returns.find(shopId, news.returnId)
@@ -60,22 +59,17 @@ const recordOf = async ({ store }: Needs, news: ParcelNews): Promise<ReturnRecor
   return exchanged ?? store.returns.findByTrackingNumber(shopId, trackingNumber)
 }
 
-/** Whether another carrier speaks than the one that has the parcel that goes back. */
 const isForeign = ({ document }: ReturnRecord, news: ParcelNews): boolean => {
   if (parcelOf(news) === 'exchange') return false
   const own = carriersOf(document, 'trackingNumber' in news ? news.trackingNumber : undefined)
   return own.length > 0 && !own.some((carrier) => isOfCarrier(carrier, news.carrier))
 }
 
-/**
- * What was seen of a parcel. Where a carrier gives no id, the same news come to the same one, so that they count
- * once.
- */
+/** Without a carrier's id, builds one from the event's content, so that it counts once. */
 const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): Sighting => {
   const { status, id, carrier, estimatedDelivery } = news
-  // Where somebody lives may stand in both.
   const { description, url } = document.erasedAt === undefined ? news : {}
-  // Nobody has seen what is still to come.
+  // Event times in the future are wrong.
   const occurredAt = Math.min(news.at, now)
   return {
     id: id ?? `${returnId}:${parcelOf(news)}:${status}:${occurredAt}`,
@@ -91,7 +85,7 @@ const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, 
 const statusIn = (document: ReturnDocument, parcel: 'return' | 'exchange'): TrackingStatus | undefined =>
   parcel === 'return' ? document.tracking : document.exchangeTracking?.status
 
-/** Writes the return with everything that was said of its parcel so far, and tells when the parcel came further. */
+/** Saves the status from all events so far, and records an event if it has changed. */
 const write = async (
   tables: Tables,
   record: ReturnRecord,
@@ -104,7 +98,7 @@ const write = async (
   const status = statusIn(document, parcel)
   const before = statusIn(record.document, parcel)
   if (status === before) return document
-  // Two words of carriers for the same are told once.
+  // Carriers have two statuses for a lost parcel; the letter is sent once.
   const isLost = notArriving(status) !== null && notArriving(status) !== notArriving(before)
   await recordEvent(tables, record, {
     ...{ id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } },
@@ -113,7 +107,6 @@ const write = async (
   return document
 }
 
-/** What follows once the parcel that goes back came further: only an open return pays out, holds end by their own rule. */
 const follow = async (
   needs: Needs,
   tables: Tables,
@@ -135,8 +128,8 @@ const follow = async (
 }
 
 /**
- * Writes what a carrier said of a return's parcel, in whatever order and however often it says it, and releases what waited for
- * it. `unknown` when no return has this parcel: then nothing is written (T21).
+ * Records a carrier's update and releases what waits for it, whatever the order or number of updates. `unknown`: no
+ * return has this parcel, and nothing is saved (T21).
  */
 export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard> {
   const { shopId } = news

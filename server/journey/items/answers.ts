@@ -15,15 +15,13 @@ import { knownPhotos, photoSideOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** The answer as it was posted: with the button, or in the field of its step. */
 const answerOf = ({ args, values }: Intent): FlowAnswer => {
-  // The shape of the action allows the known steps only.
+  // The action's schema allows known steps only.
   const step = String(args.step) as FlowAt['step']
   const value = args.answer === undefined ? values[answerFields[step]] : String(args.answer)
   return { step, question: args.question === undefined ? null : String(args.question), value }
 }
 
-// What is missing, by the field in which it is chosen.
 const wordsFor = {
   reason: 'item.reason-required',
   outcome: 'item.outcome-required',
@@ -32,10 +30,8 @@ const wordsFor = {
   warranty: 'item.warranty-required',
 } as const
 
-/** Whether a field has words of its own for being empty. */
 const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
 
-/** Why an answer cannot be taken, in the words of its field. */
 const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): string => {
   if (because === 'comment-required') return t('item.comment-required')
   if (because === 'photo-required') return t('item.photo-required')
@@ -44,11 +40,10 @@ const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): st
   return t(isKnownField(field) ? wordsFor[field] : 'item.choose-one')
 }
 
-/** The question stays, with what is wrong at its field. */
 const refused = (context: JourneyContext, field: string, because: AnswerProblem): Answer =>
   stay(invalid(context, [{ form: 'answer', name: field, message: words(context, field, because) }]))
 
-/** Only photos of this item count. */
+/** Drops photo ids of other items. */
 const ownPhotos = async (
   needs: Needs,
   context: JourneyContext,
@@ -61,7 +56,7 @@ const ownPhotos = async (
   return (await knownPhotos(needs, of, ids)).join(' ')
 }
 
-/** Only products of the chosen option's collection count (ITM-50). */
+/** Accepts only products of the chosen option's collection (ITM-50). */
 const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
   const option = optionOf(flow.state, outcomeOf(flow))
   const { shopId } = context.visit
@@ -70,7 +65,7 @@ const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowI
   return product?.published === true && productOff(product, flow) === null ? value : null
 }
 
-/** The answer with what only the catalogue and the photo store know; null when it names something that is not theirs. */
+/** Checks the answer against catalogue and photos; null for an id that is not offered. */
 const verified = async (
   needs: Needs,
   context: JourneyContext,
@@ -84,10 +79,9 @@ const verified = async (
   return product === null ? null : { ...answer, value: product }
 }
 
-/** Whether an answer keeps the item from going back: a rule rejects it, or nothing is left that it could become. */
 const isBlocked = (state: ItemState | undefined): boolean => state === undefined || !isOpen(state) || isRejected(state)
 
-/** Whether another part is asked the same: now, or, as for its reason, behind a question of its own. */
+/** Whether another part of the bundle has the same question, now or behind its reason. */
 const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean => {
   if (step === 'select-reason') return true
   const reason = reasonOf(flow)
@@ -95,7 +89,7 @@ const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean =>
   return flowSteps(flow).some((one) => one.step === step && one.question === question)
 }
 
-/** The same answer for the other parts of the bundle, as far as they are asked the same and it does not keep them back. */
+/** Skips parts that the answer would block. */
 const forOthers = async (
   needs: Needs,
   context: JourneyContext,
@@ -113,18 +107,16 @@ const forOthers = async (
   return taken
 }
 
-/** Where the questions go on after an answer. */
 const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
   const found = flowOfItem(context, id)
   if (found === null) return '/exchange'
-  // What was answered for the whole bundle is not asked again of each part.
   if (found.answers.together === true) return openPath(found)
   const steps = flowSteps(found)
   const next = steps[flowPosition(steps, answer) + 1]
   return next === undefined ? openPath(found) : flowPath(id, next)
 }
 
-/** Takes an answer: it goes to the next question, or asks once more when it would keep the item back (ITM-67). */
+/** Applies an answer; first asks for confirmation if it would block the item (ITM-67). */
 const take = async (needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> => {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
@@ -137,12 +129,10 @@ const take = async (needs: Needs, context: JourneyContext, at: FlowInput, answer
     return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [held]) })
   }
   const others = await forOthers(needs, context, at, answer)
-  // The very draft that was assessed a moment ago need not be assessed again.
   const draft = others.length === 0 ? alone.draft : withItems(context.draft, [verdict.answers, ...others])
   return go(nextPath(alone, id, answer), { draft })
 }
 
-/** The blocked prompt's yes: the answer counts, and the flow closes. */
 const applyHeld = async (needs: Needs, context: JourneyContext, at: FlowInput, held: FlowAnswer): Promise<Answer> => {
   const { unit } = at.state
   const verdict = takeAnswer(at, held)
@@ -158,7 +148,6 @@ const applyHeld = async (needs: Needs, context: JourneyContext, at: FlowInput, h
   })
 }
 
-/** The answer to the prompt: yes lets the held answer count, no goes back to its question. */
 const answerBlocked = async (
   needs: Needs,
   context: JourneyContext,
@@ -171,10 +160,7 @@ const answerBlocked = async (
   return go(flowPath(at.state.unit.id, held), { draft: withItems(context.draft, [answers]) })
 }
 
-/**
- * Takes one answer of the item flow. What a client posts is never believed: photos must be of this item, products of
- * the offered collection, and the rules say whether the answer was asked for at all.
- */
+/** Applies one answer. Checks photos, products and the question itself, as clients may post anything. */
 export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const at = flowOfItem(context, String(intent.args.item))
   if (at === null) return gone(context)

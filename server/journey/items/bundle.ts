@@ -7,8 +7,8 @@ import { type Answer, go, type Intent } from '../request/visit.ts'
 import { flowOfItem, gone, openPath, reject, supposing, withItems } from './flow.ts'
 
 /**
- * Selects every part of a bundle: asked once, answered for all (ITM-23, ITM-24). Where the rules reject a part already,
- * that is said instead: a bundle without it would not be whole.
+ * Selects all parts of a bundle with one flow (ITM-23, ITM-24). A part that a rule rejects is rejected instead, as the
+ * bundle would be incomplete.
  */
 export async function returnWholeBundle(
   needs: Pick<World, 'commerce' | 'store' | 'log'>,

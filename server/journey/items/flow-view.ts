@@ -26,24 +26,22 @@ import { priceInstead, pricesIn } from './variant-picking.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** The path of one page of the products to choose from. */
 const productsPath = (item: string, page: number): string =>
   pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-/** A product that may be chosen instead, from the price on that it costs this shopper; `off` says why it cannot be. */
 const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
   const { id, title, images, variants } = product
   const off = productOff(product, flow)
   const shown = (variant: Variant): ShownPrice => {
     const own = priceOf(variant)
     const { shown: instead } = priceInstead(own.price, flow, prices)
-    // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
+    // At the regular or a ruled-out price, the variant shows its own price.
     return off === 'price' || instead.price === own.price ? own : instead
   }
   return { id, title, image: images[0] ?? null, ...cheapestOf(variants.map(shown)), off }
 }
 
-/** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
+/** A catalogue failure becomes part of the view (ITM-50). */
 const selectProduct = async (
   needs: Needs,
   context: JourneyContext,
@@ -74,7 +72,7 @@ const selectProduct = async (
   }
 }
 
-/** Photos that were sent and that no answer has: the flow was closed before they counted. */
+/** Photos uploaded for this item that no answer uses yet. */
 const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) => {
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
   if (draft.order === undefined) return []
@@ -83,10 +81,7 @@ const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { s
   return photos.filter(({ id }) => !answered.has(id)).slice(0, PHOTOS_PER_ANSWER)
 }
 
-/**
- * The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held.
- * Nothing is written: what would follow is only shown.
- */
+/** The context with the item confirmed, or its held answer applied. Writes nothing. */
 const afterThis = async (
   needs: Needs,
   context: JourneyContext,
@@ -99,19 +94,17 @@ const afterThis = async (
   return answers === null ? context : supposing(needs, context, withItems(context.draft, [answers]))
 }
 
-/** The questions of an item as a changed session asks them; those of before where the item is gone. */
 const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
   const state = itemIn(context, id)
   return state === undefined ? before : flowOf(state, context.config)
 }
 
-/** What the shop keeps of the credit for an item (F3). */
+/** The fee for an item (F3), in minor units. */
 const feeFor = ({ priced }: JourneyContext, id: string): number => {
   const input = priced?.quote?.input
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
-/** Which variant comes instead, among those that are there at this moment. */
 const chooseVariant = async (
   needs: Needs,
   context: JourneyContext,
@@ -125,7 +118,6 @@ const chooseVariant = async (
   return asks[at.step](flowIn(offered, unit.id, found), at, offered)
 }
 
-/** The question of a step, with what of it must be read first: photos that wait, products to choose among. */
 const questionAt = async (
   needs: Needs,
   context: JourneyContext,
@@ -147,11 +139,9 @@ const questionAt = async (
   return question.step === 'confirm' ? { ...question, fee: feeFor(after, id) } : question
 }
 
-/** The path as it is drawn: the page of a list of products belongs to it. */
 const pathOf = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
-/** What items are called, each once, with how many there are of it. */
 const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
   const counted = new Map<string, number>()
   for (const { unit } of items) counted.set(unit.line.title, (counted.get(unit.line.title) ?? 0) + 1)
@@ -159,8 +149,8 @@ const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly 
 }
 
 /**
- * The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item
- * that cannot be asked about. Whatever the path says, no question is shown before those ahead of it have answers.
+ * The overlay of an item's flow: the step of the path, or the last step that its answers reach. Null for an item that
+ * cannot be selected.
  */
 export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
   const { item: id, place } = asked

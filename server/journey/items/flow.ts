@@ -9,25 +9,21 @@ import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { type Answer, go, type Rejected, stay } from '../request/visit.ts'
 
-/** The path of one step of one item's flow. */
 export const flowPath = (item: string, at: FlowAt): string =>
   pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
-/** The item of the order with this id; undefined when the order has none. */
 export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
   assessed?.items.find(({ unit }) => unit.id === id)
 
-/** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
+/** The flow of an item; null if it cannot be selected. */
 export function flowOfItem(context: JourneyContext, id: string): FlowInput | null {
   const state = itemIn(context, id)
   return state === undefined || !isOpen(state) ? null : flowOf(state, context.config)
 }
 
-/** The path of the first question of an item that has no answer yet. */
 export const openPath = (flow: FlowInput): string =>
   flowPath(flow.state.unit.id, flowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
 
-/** The draft with these items answered so. */
 export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
   const given = new Map(items.map((item) => [item.id, item]))
   const known = new Set(draft.items.map(({ id }) => id))
@@ -37,27 +33,25 @@ export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
   }
 }
 
-/** The draft without the answers for these items. */
 export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
   ...draft,
   items: draft.items.filter(({ id }) => !ids.includes(id)),
 })
 
-/** The context as it would be with another draft; nothing is written. */
+/** Assesses the context with another draft. Writes nothing. */
 export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessedContext(needs, { ...context, draft }, context.reads)
 
-/** The item that was rejected, and the rule that did it, for later visits and for the merchant. */
 const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
   const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')
   return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }
 }
 
-/** Why rules keep an item back, in the words of the rule, else in ours (ERR-17). */
+/** The message of the rejecting rule, else a default (ERR-17). */
 const sentenceFor = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
   inLanguage(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
 
-/** Rejects items for good and closes the flow; their answers are gone, and so are they from the return (WFL-17 to WFL-19). */
+/** Rejects items for good and removes them from the draft (WFL-17 to WFL-19). */
 export function reject(context: JourneyContext, items: readonly ItemState[]): Answer {
   const [first] = items
   const draft = withoutItems(
@@ -73,6 +67,5 @@ export function reject(context: JourneyContext, items: readonly ItemState[]): An
   })
 }
 
-/** An action about an item that is not, or no more, to be had. */
 export const gone = ({ t }: JourneyContext): Extract<Answer, { kind: 'stay' }> =>
   stay({ code: 'not-offered', title: t('item.not-eligible') })

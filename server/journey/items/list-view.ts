@@ -27,7 +27,6 @@ import { destinationName, noticesOf } from './notices.ts'
 import { replacementOf } from './snapshot.ts'
 import { pricesIn } from './variant-picking.ts'
 
-/** What comes instead of an item; null for one that is returned, or replaced by the same. */
 const nextOf = (state: ItemState, context: JourneyContext) => {
   const flow = flowOf(state, context.config)
   const next = replacementOf(flow)
@@ -39,7 +38,7 @@ const nextOf = (state: ItemState, context: JourneyContext) => {
   }
 }
 
-/** What the shopper has chosen for an item; null until all is answered. */
+/** Null until every question has an answer. */
 const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
   const flow = flowOf(state, context.config)
@@ -57,7 +56,6 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   }
 }
 
-/** Why an item cannot go back where no window says so; null where a rule has said it. */
 const otherReason = ({ unit, evaluation, keptBack }: ItemState, { allowance }: Assessed) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
@@ -69,7 +67,6 @@ const otherReason = ({ unit, evaluation, keptBack }: ItemState, { allowance }: A
 const shownReturns = (context: JourneyContext): readonly OrderReturn[] =>
   sees(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
-/** A return of the order, as the page lists it. */
 const returnView =
   (now: Instant) =>
   (one: OrderReturn): OrderReturnView => ({
@@ -82,7 +79,6 @@ const returnView =
     paid: one.paid,
   })
 
-/** Why an item cannot go back; null when it can. */
 const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
@@ -98,7 +94,7 @@ const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyCont
   }
 }
 
-/** Why an item cannot be selected, in the words of its row; null when it can. */
+/** Why an item cannot be selected; null if it can. */
 export function whyNotSelectable(state: ItemState, context: JourneyContext): string | null {
   const { t, assessed } = context
   const { status } = state
@@ -111,14 +107,12 @@ export function whyNotSelectable(state: ItemState, context: JourneyContext): str
   return typeof sentence === 'string' ? sentence : sentence.text
 }
 
-/** What the rows of the page are drawn from. */
 interface Page {
   readonly assessed: Assessed
   readonly context: JourneyContext
   readonly prices: ShownPrices
 }
 
-/** An item of the order as it is listed: its price, what is chosen, and what can be done with it. */
 const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
@@ -142,10 +136,8 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
   }
 }
 
-/** Whether an item is listed under its bundle; one that cannot go back stands with the others that cannot. */
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
-/** A bundle as it is listed, with its parts under it. */
 const bundleView = (id: string, page: Page): BundleView => {
   const { assessed, context } = page
   const all = partsOf(id, assessed.items)
@@ -159,13 +151,12 @@ const bundleView = (id: string, page: Page): BundleView => {
     title: all[0]?.unit.line.bundle?.title ?? '',
     whole,
     open: states.some(({ status }) => status.kind === 'selected'),
-    // A bundle that goes back as a whole needs all of its parts; one that does not is several items.
     returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
     items: states.map((state) => itemView(state, page)),
   }
 }
 
-/** Why one cannot go on yet; null when one can. */
+/** Why the shopper cannot continue; null if they can. */
 const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
@@ -174,8 +165,8 @@ const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
 }
 
 /**
- * What the chosen items come to: the most that any kind of credit brings while one is to be chosen, else the end of the
- * summary. Nothing while a fee follows a label whose price is not known.
+ * The value of the selection: the maximum over the credit types while one must be chosen. Null while a fee depends on
+ * an unknown label price.
  */
 const worthOf = (quote: Quote | null): ItemsView['worth'] => {
   if (quote === null || (quote.rateNeeded && quote.labelRate.kind !== 'known')) return null
@@ -186,10 +177,7 @@ const worthOf = (quote: Quote | null): ItemsView['worth'] => {
   return { kind: 'sum', receipt, outcome: summaryOutcome(totals, creditType) }
 }
 
-/**
- * The list of items: bundles, single items, and apart from them those that cannot go back. The prices of all rows are
- * worked out once, as shares of a sum must add up over them.
- */
+/** Prices all rows together, as shares of a sum must add up. */
 const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const page = { assessed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)
@@ -219,7 +207,6 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   }
 }
 
-/** The order page, and the flow of the item that its path names. */
 export async function showItems(
   context: JourneyContext,
   place: Place,
@@ -230,7 +217,7 @@ export async function showItems(
   if (assessed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item
   const overlay = item === undefined ? null : await flowOverlay(needs, context, { item, place })
-  // An item that cannot be asked about leaves the list as the last legal place.
+  // An item without a flow falls back to the list.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
   return { screen: itemsList({ ...frame, path, history }, viewOf(assessed, context), t), overlay }

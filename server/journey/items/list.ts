@@ -18,13 +18,12 @@ import { knownLosses, withoutLost } from './lost.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 type FeeNeeds = Pick<World, 'carriers' | 'log'>
 
-/** A part that is opened by itself is answered for by itself, unless its bundle goes back only as a whole. */
 const onItsOwn = (state: ItemState): DraftItem => {
   const { together: _dropped, ...answers } = answersOf(state)
   return isOfWhole(state) ? answersOf(state) : answers
 }
 
-/** Opens the flow of an item at its first question without an answer; what the rules reject is not opened (ITM-30, WFL-03). */
+/** Opens an item's flow at its first question without an answer. Rejects the item if a rule does (ITM-30, WFL-03). */
 export async function openItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const found = flowOfItem(context, id)
@@ -32,13 +31,12 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
   if (isRejected(found.state)) return reject(context, [found.state])
 
   const steps = flowSteps(found)
-  // Editing a finished item begins at its first question; an unfinished one goes on where it stopped.
+  // A finished item opens at its first question.
   const first = found.state.status.kind === 'selected' ? steps[0] : undefined
   const path = first === undefined ? openPath(found) : flowPath(id, first)
   return go(path, { draft: withItems(context.draft, [onItsOwn(found.state)]) })
 }
 
-/** Where a confirmed item leads: to the next part of its bundle that still has a question, straight on, or to the order page. */
 const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const { assessed, priced, config } = context
   const items = assessed?.items ?? []
@@ -48,7 +46,7 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   return quote === null ? '/exchange' : nextAfterItems(quote.credit)
 }
 
-/** Selects the item: its questions all have answers (ITM-14); a lone item goes straight on (ITM-16, ITM-17). */
+/** Selects an item whose questions all have answers (ITM-14); a lone item continues at once (ITM-16, ITM-17). */
 export async function confirmItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const found = flowOfItem(context, id)
@@ -68,14 +66,14 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
     draft,
     effects: [
       { type: 'announce', text },
-      // The press that opened the questions is gone: whoever goes by keys or listens goes on from the row (FIX-83).
+      // Focuses the row, as the pressed button no longer exists (FIX-83).
       ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(id) }] : []),
       ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' as const })),
     ],
   })
 }
 
-/** Takes the item out of the draft, its answers and its entry in the cart with it (ITM-15). */
+/** Removes the item with its answers and its cart entry (ITM-15). */
 export async function discardItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const items = context.assessed?.items ?? []
@@ -84,22 +82,21 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
 
   const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
-  // Taken out of the cart, where the whole return is edited, it leaves the shopper there (SHP-45).
+  // An item removed in the cart leaves the shopper in the cart (SHP-45).
   const isInCart = placeOf(intent.at).route === 'shopnowcart'
   return go(isInCart ? intent.at : '/exchange', {
     draft: withoutItems(context.draft, ids),
     effects: [
       { type: 'toast', tone: 'success', text },
-      // The press that took it out is gone with it, as above.
       { type: 'focus', id: isInCart ? 'continue' : selectId(id) },
     ],
   })
 }
 
-/** Reads the products once more: drawing the page again does it (ERR-52). */
+/** Drawing the page reads the products again (ERR-52). */
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
-/** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
+/** Continues to credit or review. Needs totals (ITM-76, ITM-81); rejects items that rules reject by now (WFL-03). */
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
   const context = await withFees(needs, before, 'action')
   const { assessed, priced, t } = context
@@ -110,7 +107,7 @@ export async function continueItems(needs: FeeNeeds, before: JourneyContext): Pr
   if (rejected.length > 0) return reject(context, rejected)
 
   const creditType = creditOnContinue(quote.credit)
-  // The page has said what fell out of the return: whoever goes on, goes on without it.
+  // The page has already shown these losses.
   const left = withoutLost(context.draft, knownLosses(context))
   const draft = rememberingRate({ ...left, ...(creditType !== null && { creditType }) }, context)
   return go(nextAfterItems(quote.credit), { draft })

@@ -17,11 +17,11 @@ import { itemIn } from './flow.ts'
 
 type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
-/** What fell out of a return: an item of the order, or a unit of the cart. */
+/** An item of the order, or a unit of the cart, that is no longer possible. */
 interface Lost {
-  /** Of the item, or of the unit in the cart. */
+  /** Item id or cart line id. */
   readonly id: string
-  /** Empty where nothing is known of it any more. */
+  /** Empty if unknown. */
   readonly title: string
   readonly state: ItemState | null
   readonly because: LostItem['because'] | { readonly kind: 'cart'; readonly off: CartOff }
@@ -34,13 +34,11 @@ const lostItem = ({ item, state, because }: LostItem): Lost => ({
   because,
 })
 
-/** Units of the cart that do not come any more. */
 const lostOfCart = ({ cart }: Assessed): readonly Lost[] =>
   cart.flatMap(({ line, off }): Lost[] =>
     off === null ? [] : [{ id: line.id, title: line.title, state: null, because: { kind: 'cart', off } }],
   )
 
-/** Items that can no longer go back as they were answered, bundles that fall apart with them, and what of the cart does not come. */
 const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly Lost[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
@@ -53,10 +51,10 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly
   return [...[...lost, ...tornBy(lost, assessed)].map(lostItem), ...lostOfCart(assessed)]
 }
 
-/** What was lost of the items that an assessment is about: an action asks four times. The cart belongs to the assessment. */
+/** Cache: one action needs the losses four times. */
 const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly Lost[] }>()
 
-/** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
+/** Selections that are no longer possible: refunded, claimed, sold out, or excluded by a rule. */
 export function lostItems(context: Losing): readonly Lost[] {
   const { assessed } = context
   if (assessed === null) return []
@@ -68,13 +66,12 @@ export function lostItems(context: Losing): readonly Lost[] {
   return lost
 }
 
-/** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */
+/** The losses without items that the catalogue failed to read. */
 export const knownLosses = (context: JourneyContext): readonly Lost[] =>
   lostItems(context).filter(
     ({ because }) => because.kind !== 'unread' && !(because.kind === 'cart' && because.off === 'unread'),
   )
 
-/** Why a unit of the cart does not come. */
 export const cartTexts = {
   'not-allowed': 'lost.cart-not-allowed',
   gone: 'lost.cart-gone',
@@ -82,7 +79,6 @@ export const cartTexts = {
   unread: 'item.products-failed-heading',
 } as const satisfies Record<CartOff, string>
 
-/** Why it is lost, in one sentence: that of the rule, where a rule has one. */
 const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
   const { because, state } = lost
   const sentence = inLanguage(state?.evaluation.outcome.sentence ?? undefined, language)
@@ -112,7 +108,6 @@ const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
   }
 }
 
-/** Every lost item by its name, with what became of it. */
 const lossSentences = (context: JourneyContext, lost: readonly Lost[]): readonly string[] =>
   lost.map((one) => {
     const reason = reasonFor(one, context)
@@ -120,7 +115,7 @@ const lossSentences = (context: JourneyContext, lost: readonly Lost[]): readonly
     return named ? reason : context.t('lost.item', { item: one.title, reason })
   })
 
-/** What the return is worth to the shopper before and now, in a sentence; none where nothing has changed. Net amounts: a debt is below 0. */
+/** Describes a changed total; empty if unchanged. Net amounts: below 0 the shopper owes. */
 export function totalChange(
   { before, now, currency }: { readonly before: Minor; readonly now: Minor; readonly currency: Currency },
   t: Translate,
@@ -130,13 +125,11 @@ export function totalChange(
   return [t(before < 0 || now < 0 ? 'lost.total-owed' : 'lost.total', { before: text(before), now: text(now) })]
 }
 
-/** The same of a draft; none where what it came to before is not known. */
 const draftChange = ({ assessed, priced, t }: JourneyContext, before: Minor | null): readonly string[] =>
   before === null || assessed === null
     ? []
     : totalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
 
-/** Why a submit is refused: every lost item by name, what became of it, and of the total. */
 export function lossProblem(context: JourneyContext, lost: readonly Lost[], before: number | null): Problem {
   const { t } = context
   const [first, second] = lost
@@ -157,7 +150,7 @@ export function lossProblem(context: JourneyContext, lost: readonly Lost[], befo
   return { code: 'order-changed', title, ...more(item === '' ? [] : [reasonFor(first, context)]), modal: true }
 }
 
-/** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
+/** The losses that an action caused; null if there are none. */
 export function lostBetween(before: JourneyContext, after: JourneyContext): string | null {
   if (before.assessed === null) return null
   const known = new Set(lostItems(before).map(({ id }) => id))
@@ -167,7 +160,6 @@ export function lostBetween(before: JourneyContext, after: JourneyContext): stri
   return after.t.sentences([...lossSentences(after, lost), ...total])
 }
 
-/** What in the cart costs something else than the shopper saw. */
 const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
   if (assessed === null) return []
   const { currency } = assessed.order
@@ -177,7 +169,7 @@ const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
   })
 }
 
-/** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
+/** All losses since the draft was last complete, with the change of the total (FIX-17). */
 export function lossNotice(context: JourneyContext): readonly string[] {
   const lost = knownLosses(context)
   const news = [...lossSentences(context, lost), ...priceChanges(context)]
@@ -185,8 +177,8 @@ export function lossNotice(context: JourneyContext): readonly string[] {
 }
 
 /**
- * The draft of a context with the total to compare with when something falls out of it. It stays what it was while something is
- * out, and is dropped when the shopper changes the items then: the difference would not be the loss alone any more.
+ * Stores the total for comparison with later losses. It is unchanged while there are losses, and dropped if the
+ * selection then changes, as the difference would include that.
  */
 export function withTotal(before: JourneyContext, after: JourneyContext): Draft {
   const { total: last, ...draft } = after.draft
@@ -196,7 +188,7 @@ export function withTotal(before: JourneyContext, after: JourneyContext): Draft 
   return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }
 
-/** The draft with every answer kept, the lost items no longer selected and no more in the cart: what is left may be submitted. */
+/** Deselects lost items, whose answers stay, and removes lost cart units. */
 export function withoutLost(draft: Draft, lost: readonly Pick<Lost, 'id'>[]): Draft {
   const ids = new Set(lost.map(({ id }) => id))
   const cart = draft.cart.filter(({ id }) => !ids.has(id))

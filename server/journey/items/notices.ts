@@ -7,7 +7,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 
-/** What rules and policy made of a selected item: keep or donate can stand beside review (ITM-68, WFL-14, WFL-29). */
+/** Keep or donate may be combined with review (ITM-68, WFL-14, WFL-29). */
 export function noticesOf(state: ItemState, assessed: Assessed | null): readonly FlowNotice[] {
   const keep = assessed?.keeps.get(state.unit.id)
   return [
@@ -16,10 +16,9 @@ export function noticesOf(state: ItemState, assessed: Assessed | null): readonly
   ]
 }
 
-/** The name of the place that an item goes to, when the merchant shows one (WFL-28). */
+/** The display name of the item's destination, if the merchant shows one (WFL-28). */
 export const destinationName = (state: ItemState, { config, language }: JourneyContext): string | null =>
   inLanguage(destinationOf([state], config)?.display_name_in_portal, language) ?? null
 
-/** The notices of an item as short sentences. */
 export const noteTexts = (notices: readonly (FlowNotice | 'default')[], t: Translate): readonly string[] =>
   notices.flatMap((notice) => (notice === 'default' ? [] : [itemNote(t)(notice)]))

@@ -14,16 +14,15 @@ import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'images' | 'files' | 'newId' | 'log'>
 
-/** One item of one order: what a photo shows. */
 interface PhotoPlace {
   readonly orderId: string
   readonly lineItemId: string
 }
 
-/** An item as one person sees it: the photos of the giver, or of another recipient, are not theirs (FIX-13). */
+/** Giver and recipients have separate photos (FIX-13). */
 type PhotosOf = PhotoSide & PhotoPlace
 
-/** Whose photos a draft adds and sees: of a gift those of the draft alone, as anybody may type another's email. */
+/** Gift photos belong to the draft alone, since a recipient can type any email. */
 export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoSide => ({
   orderId: id,
   gift: !sees(viewerOfOrder(opened), 'buyer'),
@@ -31,35 +30,31 @@ export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftO
   session: photos,
 })
 
-/** Whoever may add photos to an item, before anything of the photo was read. */
 export interface PhotoTarget {
   readonly kind: 'open'
   readonly session: SessionContext
   readonly place: PhotosOf
 }
 
-/** Why a photo is not taken, in the shopper's words. */
 export interface PhotoRefusal {
   readonly kind: 'refused'
   readonly problem: Problem
   readonly language: string
 }
 
-/** A photo that was kept, and where it can be seen. */
 interface PhotoTaken {
   readonly kind: 'taken'
   readonly id: string
   readonly url: string
 }
 
-/** Where a photo is looked at, by the session that has its order. */
 export const photoUrl = (shopId: string, id: string): string => `/api/v1/${shopId}/photos/${id}`
 
-/** Where the photos of an item are sent (API-56). */
+/** The upload URL for an item's photos (API-56). */
 export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): string =>
   `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
 
-/** What an address for photos is of. @throws Error where it is none, which is a mistake of ours. */
+/** Parses an upload URL. @throws Error for another URL, a programming error. */
 const photoPlace = (href: string): PhotoPlace => {
   const [, orderId, lineItemId] = /^\/api\/v1\/[^/]+\/order\/([^/]+)\/line_item\/([^/]+)\/image$/.exec(href) ?? []
   if (orderId === undefined || lineItemId === undefined) throw new Error('photoPlace: no address for photos')
@@ -81,10 +76,8 @@ const words = {
   'too-slow': 'photo.failed',
 } as const satisfies Partial<Record<ProblemCode, TextKey>>
 
-/** Why a photo is not taken. */
 type Because = keyof typeof words
 
-/** The refusal of a photo, in the shopper's words. */
 const refuse = (
   { t, language, config }: SessionContext,
   because: Because,
@@ -94,18 +87,13 @@ const refuse = (
   return { kind: 'refused', problem: { code: because, title }, language }
 }
 
-/** The refusal of a request whose body was not even read. */
 export const refusePhoto = async (needs: Needs, visit: Visit, because: Because): Promise<PhotoRefusal> =>
   refuse(await readSession(needs, visit), because)
 
-/** The refusal of photos that were posted together and did not come whole. */
 export const refusePhotos = async (needs: Needs, visit: Visit, came: 'too-large' | 'too-slow'): Promise<PhotoRefusal> =>
   refuse(await readSession(needs, visit), came, came === 'too-large' ? 'photo.too-large-together' : undefined)
 
-/**
- * Whether this session may add photos to this item: its draft holds the order, the order bought the item. An order of
- * another session answers like one that does not exist.
- */
+/** Authorizes a photo of the session's order. An order of another session is answered like an unknown one. */
 export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
   const session = await readSession(needs, visit)
   const { draft, open, stored } = session
@@ -123,7 +111,6 @@ export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace)
 const isFull = ({ photos, bytes }: { photos: number; bytes: number }): boolean =>
   photos >= PHOTO_QUOTA.photos || bytes >= PHOTO_QUOTA.bytes
 
-/** Reads the photo, keeps it, and answers where it is; or says why it is not taken. */
 export async function addPhoto(
   needs: Needs,
   target: PhotoTarget,
@@ -134,7 +121,7 @@ export async function addPhoto(
   const cleaned = await needs.images.clean(given, photoTypes(session.config.settings))
   if (cleaned.kind === 'refused')
     return refuse(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
-  // Asked again under the lock: here so that an order that is full leaves no files behind.
+  // Checked again under the lock; this avoids files without a row.
   if (isFull(await needs.store.photos.held(shopId, place))) return refuse(session, 'order-full')
 
   const { bytes, type } = cleaned
@@ -148,16 +135,15 @@ export async function addPhoto(
   return id === null ? refuse(session, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
 }
 
-/** Photos as a browser posts them by itself, all at once. */
+/** Posted by a form without scripts. */
 interface PhotosGiven {
-  /** Where the page has photos sent. */
   readonly href: string
   readonly photos: readonly File[]
-  /** How many more the answer takes. */
+  /** Photos that the answer still takes. */
   readonly room: number
 }
 
-/** Keeps photos that came at once: the ids of those that are taken, and why others are not, each by the name of its file. */
+/** Stores posted photos. Returns their ids, and one refusal that names the other files. */
 export async function addPhotos(
   needs: Needs,
   visit: Visit,
@@ -180,19 +166,17 @@ export async function addPhotos(
   return { ids, refused: first === undefined ? null : { ...first, problem: { ...first.problem, title } } }
 }
 
-/** A refusal that says which of several files it is about. */
 const ofFile = ({ t }: SessionContext, { name }: File, refusal: PhotoRefusal): PhotoRefusal => ({
   ...refusal,
   problem: { ...refusal.problem, title: t('photo.of-file', { name: name.slice(0, 80), said: refusal.problem.title }) },
 })
 
-/** Whether a session may add photos at all: to an item of the order that it holds. */
 export async function mayAddPhotos(needs: Needs, visit: Visit): Promise<boolean> {
   const { draft, open } = await readSession(needs, visit)
   return open && hasOrder(draft)
 }
 
-/** The bytes of a photo, for whoever took it; null for everybody else. */
+/** The bytes of a photo; null unless this session may read it. */
 export async function photoDocument(
   needs: Pick<World, 'store' | 'shops' | 'files' | 'log'>,
   visit: Visit,
@@ -206,7 +190,7 @@ export async function photoDocument(
   return stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
 }
 
-/** Every photo that an item of an order has from one person, the oldest first: what the upload shows. */
+/** The photos of an item from one person, oldest first. */
 export async function photosOf(
   { store }: Pick<World, 'store'>,
   shopId: string,
@@ -216,7 +200,7 @@ export async function photosOf(
   return stored.map(({ id }) => ({ id, url: photoUrl(shopId, id) }))
 }
 
-/** Of these ids those that are photos of the item, in the order given and each once: an id of anything else counts for nothing. */
+/** Returns the ids that are photos of this item, in order, without duplicates. */
 export async function knownPhotos(
   { store }: Pick<World, 'store'>,
   at: { readonly shopId: string } & PhotosOf,

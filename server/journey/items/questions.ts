@@ -28,23 +28,19 @@ import { photoHref, photoUrl } from './photos.ts'
 import { replacementOf, snapshotOf, snapshotOfVariant } from './snapshot.ts'
 import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 
-/** What a step of the flow asks, from the answers so far. */
 type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
-/** A question of a rule in the language of the page. */
 const askedOf = (question: Question, { language }: JourneyContext): AskedText => ({
   question: question.id,
   text: inLanguage(question.copy, language) ?? '',
   hint: inLanguage(question.hint, language) ?? null,
 })
 
-/** The question that a step asks; empty where a step needs no words of its own. */
 const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
   const question = questionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }
 
-/** A product as a card shows it. */
 const cardOf = (
   { title, variantTitle, image }: ReturnedItem['product'],
   { price, struck }: VisiblePrice,
@@ -56,11 +52,10 @@ const cardOf = (
   struck,
 })
 
-/** The item itself, as a card shows it. */
 export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
   cardOf(snapshotOf(state), visiblePrice(viewerIn(context), pricesIn(context).of(state.unit)))
 
-/** Why it goes back. Mixed reasons keep their order for one session and item, so that none moves while it is read. */
+/** Shuffled reasons keep one order per session and item. */
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
@@ -74,7 +69,6 @@ const selectReason: Ask = ({ answers, state, settings }, { question }, context) 
   }
 }
 
-/** A comment, for a rule's question or for the reason itself. */
 const addComment: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
   const { answers } = flow
@@ -93,7 +87,6 @@ const addComment: Ask = (flow, at, context) => {
   }
 }
 
-/** Photos, with those that were sent before. */
 const uploadImage: Ask = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
@@ -110,7 +103,6 @@ const uploadImage: Ask = (flow, at, context) => {
   }
 }
 
-/** Yes or no. */
 const askYesNo: Ask = (flow, at, context) => {
   const answer = answerTo(at.question ?? '', flow.answers.inputs)
   return {
@@ -120,7 +112,6 @@ const askYesNo: Ask = (flow, at, context) => {
   }
 }
 
-/** Which warranty is claimed, among those that still run. */
 const selectWarranty: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
   const { language } = context
@@ -138,7 +129,7 @@ const selectWarranty: Ask = (flow, at, context) => {
   }
 }
 
-/** One variant that the shop suggests for this reason. @throws TypeError where nothing is suggested. */
+/** @throws TypeError without a recommendation. */
 const recommend: Ask = (flow, _at, context) => {
   const variant = recommendationFor(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
@@ -151,7 +142,6 @@ const recommend: Ask = (flow, _at, context) => {
   }
 }
 
-/** What becomes of the item: a return or one of the exchanges. */
 const convert: Ask = (flow, _at, { language }) => {
   const { state, answers } = flow
   const options = advancedOptions(state)
@@ -168,20 +158,17 @@ const convert: Ask = (flow, _at, { language }) => {
   }
 }
 
-/** Another variant of the same product. */
 const selectVariant: Ask = (flow, _at, context) => ({
   step: 'select-variant',
   ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, context),
 })
 
-/** A variant of another product. */
 const selectAdvanced: Ask = (flow, _at, context) => ({
   step: 'select-advanced-exchange-product',
   product: advancedProduct(flow)?.title ?? '',
   ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, context),
 })
 
-/** An answer as it is shown once more before it counts. */
 const answerView = (question: Question, answer: string): AnswerView => {
   if (answer === '') return { kind: 'passed' }
   if (question.input === 'upload') return { kind: 'photos', count: photoIdsIn(answer).length }
@@ -189,17 +176,13 @@ const answerView = (question: Question, answer: string): AnswerView => {
   return { kind: 'text', text: answer }
 }
 
-/** All answers to questions of rules, as they are shown once more. */
 const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
     const answer = answerTo(question.id, inputs)
     return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
   })
 
-/**
- * Everything that was chosen for the item, to be confirmed. Only answers that count are shown: one to a question that a
- * changed answer has taken away is kept, and not shown. The fee is reckoned by the caller.
- */
+/** Summarizes the item. Omits stored answers to questions that no longer apply. The caller sets the fee. */
 const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
   const counting = answersThatCount(flow)
@@ -221,17 +204,13 @@ const confirm: Ask = (flow, _at, context) => {
   }
 }
 
-/** A rule keeps the item back, and its sentence says why. */
 const blocked: Ask = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',
   sentence: inLanguage(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
-/**
- * Every step that needs nothing but the answers; the products of an advanced exchange are read first (`flow-view.ts`).
- * One entry for each step; a new one without a question does not compile.
- */
+/** Builders for all steps but `select-product`, which reads products (`flow-view.ts`). */
 export const asks: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, Ask>> = {
   'add-comment': addComment,
   'image-upload': uploadImage,

@@ -6,14 +6,13 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 
 type ProductSnapshot = ReturnedItem['product']
 
-/** What was bought, as it is called. */
 export const snapshotOf = ({ unit, product }: Pick<ItemState, 'unit' | 'product'>): ProductSnapshot => ({
   title: unit.line.title,
   variantTitle: unit.line.variantTitle,
   image: pictureOf(unit.line, product),
 })
 
-/** A variant that would come instead, as it is called; `other` is its product where that is not the item's own. */
+/** `otherProduct` is set if it differs from the item's. */
 export function snapshotOfVariant(variant: Variant, state: ItemState, other: Product | null): ProductSnapshot {
   const own = snapshotOf(state)
   return {
@@ -23,7 +22,6 @@ export function snapshotOfVariant(variant: Variant, state: ItemState, other: Pro
   }
 }
 
-/** What comes instead of an item; null while nothing does. */
 export function replacementOf(
   flow: FlowInput,
 ): { readonly variant: Variant; readonly product: ProductSnapshot } | null {

@@ -10,10 +10,7 @@ import { type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
 import { axesOf } from '../request/catalogue.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 
-/**
- * What a flow of one item shows its prices by. @throws TypeError without an order, from which no item can be asked
- * about.
- */
+/** @throws TypeError without an order. */
 export function pricesIn(context: JourneyContext): ShownPrices {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
@@ -25,13 +22,12 @@ export function pricesIn(context: JourneyContext): ShownPrices {
   })
 }
 
-/** What something at this price of today costs in place of the item, and how much more than the item that is. */
 export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPrices): PriceInstead {
   const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
   return { shown, difference: differenceToPaid(shown, prices.of(state.unit)) }
 }
 
-/** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
+/** Lists the item's own variant and the offered ones. */
 export function picking(
   { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
   flow: FlowInput,

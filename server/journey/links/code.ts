@@ -10,19 +10,18 @@ import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
-/** What a code is wanted of: an order by its id, a return by its key, a gift receipt by its id. */
+/** The id of an order or gift receipt, or the key of a return. */
 interface Codeable {
   readonly type: CodeAsked['qr_codeable_type']
   readonly id: string
 }
 
-/** The link of a code: where it leads, and what stands at the end of that. */
 interface Code {
   readonly url: string
   readonly lookup: string
 }
 
-/** What a code would open; null for what this session could not open by itself (SEC-10). */
+/** Null for what this session could not open itself (SEC-10). */
 const targetOf = async (
   { store }: Pick<Needs, 'store'>,
   { visit, draft }: SessionContext,
@@ -41,7 +40,6 @@ const targetOf = async (
   return receipt === null || receipt.orderId !== giving?.order ? null : { kind: 'receipt', subject: receipt.id }
 }
 
-/** Makes the link of a code: for a day, and five times, as it is made for a screen or a counter. */
 const make = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<Code> => {
   if ((await spendOne(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
     throw fault('RET_ERR_THROTTLED')
@@ -51,9 +49,9 @@ const make = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<Cod
 }
 
 /**
- * A code that a shopper shows at a counter or passes on to another device (API-50); null for what she could not open herself, which
- * counts against her network.
- * @throws Fault RET_ERR_THROTTLED when there were too many of this thing already.
+ * Creates a code for a counter or another device (API-50). Null for a target that the shopper may not open, which
+ * counts against the network.
+ * @throws Fault RET_ERR_THROTTLED for too many codes of one target.
  */
 export async function codeFor(needs: Needs, visit: Visit, of: Codeable): Promise<Code | null> {
   const session = await readSession(needs, visit)

@@ -10,25 +10,23 @@ import { makeLink } from './make-link.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
-/** What a store asks a link for: the number of an order, what proves it, and whether it was a gift. */
 interface ProvedOrder {
   readonly name: string
   readonly zip: string
   readonly gift: boolean
 }
 
-/** A link, or in words why there is none. */
+/** `why` is a sentence for the shopper. */
 type DeepLink =
   | { readonly kind: 'made'; readonly link: Link }
   | { readonly kind: 'refused' | 'paused'; readonly why: string }
 
-/** What an answer that stays says. */
 const titleOf = (answer: ReturnType<typeof pausedLookup>): string =>
   answer.kind === 'stay' ? answer.problem.title : ''
 
 /**
- * The link that a store passes on to whoever typed a number and a proof there. The proof is judged as on the lookup page and its tries
- * are counted as those of the store, so that a store's form lets nobody guess more than the portal's own (FIX-30).
+ * Creates a link for a store. Attempts count against its API key, so that its form allows no more guesses than the
+ * portal (FIX-30).
  */
 export async function deepLinkFor(
   needs: Needs,

@@ -6,27 +6,24 @@ import { linkUrl, makeNonce } from '../follow-ups/links.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'now' | 'publicUrl'>
 
-/** How long a link lives and how often it may be used, and who had it made. */
 interface LinkTerms {
   readonly livesMs: number
   readonly uses: number
   readonly madeBy: string
 }
 
-/** Makes a link. Its url is in this answer and nowhere else. */
+/** Creates a link. Its URL cannot be read later. */
 export async function makeLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
   const { id, nonce, expiresAt } = await makeNonce(needs, shopId, { ...target, ...terms })
   return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
 }
 
-/** What keeps a link from being made: nothing is called so, or it could not be opened in this shop. */
 type NoLink =
   | { readonly kind: 'unknown'; readonly what: 'order' | 'return' | 'gift receipt' }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
 const invalid = (pointer: string, message: string): NoLink => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
-/** What a request names: one thing, by its own name. */
 const targetOf = async (
   { store, commerce, shops }: Pick<World, 'store' | 'commerce' | 'shops'>,
   shopId: string,
@@ -55,7 +52,7 @@ const targetOf = async (
   return receipt === null ? { kind: 'unknown', what: 'gift receipt' } : { kind: 'receipt', subject: receipt.id }
 }
 
-/** A link that a merchant passes on: it opens one order, return or gift receipt without a second value (FIX-32). */
+/** Creates a merchant's link, which opens an order, return or gift receipt without a further proof (FIX-32). */
 export async function linkFor(
   needs: Needs & Pick<World, 'commerce' | 'shops'>,
   { shopId, by }: { readonly shopId: string; readonly by: string },
@@ -67,7 +64,7 @@ export async function linkFor(
   return { kind: 'made', link: await makeLink(needs, shopId, target, { livesMs: days * DAY_MS, uses, madeBy: by }) }
 }
 
-/** The newest links of a shop, or those to one order; null where there is no such order. */
+/** Newest first; null if the order is unknown. */
 export async function listLinks(
   { store, commerce, now }: Pick<World, 'store' | 'commerce' | 'now'>,
   shopId: string,

@@ -8,15 +8,14 @@ import { makeLink } from './make-link.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'secretOf'>
 
-/** What a partner's address says, by the names of its parameters. */
 export type PartnerQuery = Readonly<Record<string, string>>
 
-/** How far the time that a partner wrote into an address may lie behind ours or before it. */
+/** Accepted clock difference. */
 const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
 
 /**
- * What a partner signs: all parameters but `hmac`, sorted by name, `name=value` with `&` between, as they are before they are written
- * into an address. Null where a name or value holds one of these signs, as then two addresses would be signed alike.
+ * The signed text: decoded parameters without `hmac`, sorted, as `name=value` joined by `&`. Null if one contains `&`
+ * or `=`, which would be ambiguous.
  */
 const signedText = ({ hmac: _signature, ...rest }: PartnerQuery): string | null => {
   const pairs = Object.entries(rest)
@@ -27,7 +26,6 @@ const signedText = ({ hmac: _signature, ...rest }: PartnerQuery): string | null 
     .join('&')
 }
 
-/** Whether a partner that the shop names has signed this, with the secret of that partner. */
 const isSigned = (
   { secretOf }: Pick<Needs, 'secretOf'>,
   { partnerLinks = [] }: ShopConfig,
@@ -40,7 +38,7 @@ const isSigned = (
   return timingSafeEqual(createHmac('sha256', secret).update(text).digest(), Buffer.from(query.hmac ?? '', 'hex'))
 }
 
-/** Whether an address is of now, as far as it says when it was written: in seconds since 1970. */
+/** `timestamp`: optional, seconds since 1970. */
 const isTimely = ({ timestamp }: PartnerQuery, now: number): boolean => {
   if (timestamp === undefined) return true
   const age = now - Number(timestamp) * 1_000
@@ -48,8 +46,8 @@ const isTimely = ({ timestamp }: PartnerQuery, now: number): boolean => {
 }
 
 /**
- * Where whoever comes from a partner's site goes on: to the order, by a link that is good once and for an hour; to the lookup where
- * there is no such order; or to the page that says that the link opens nothing. One address opens an order so often and no more.
+ * Leads a partner's shopper to the order by a link valid once, for an hour; an unknown order leads to the lookup. Uses
+ * per address are limited.
  */
 export async function pathFromPartner(
   needs: Needs,

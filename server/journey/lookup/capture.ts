@@ -10,7 +10,6 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
 
-/** What is said of an email that is none. */
 export const emailWords = { required: 'field.required', 'not-an-email': 'field.email' } as const
 
 const addressWords = {
@@ -21,23 +20,21 @@ const addressWords = {
   'no-phone': 'field.phone',
 } as const
 
-/** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
+/** Null for a valid email (LKP-39, LKP-40). */
 export function emailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const because = judgeEmail(typed)
   return because === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailWords[because]) }])
 }
 
-/** What is wrong with an address, beside its fields. */
 export const addressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
   invalid(
     context,
     problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressWords[because]) })),
   )
 
-/** The session has ended, so there is no order any more. */
 export const sessionOver = (context: JourneyContext): Answer => stay(expired(context))
 
-/** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */
+/** Saves to the order system and the draft (LKP-41). On failure the typed values stay (ERR-29). */
 const amend = async (
   needs: Needs,
   context: JourneyContext,
@@ -53,18 +50,16 @@ const amend = async (
     return stay({ code: 'not-saved', title, ref: visit.ref })
   }
   const amended: DraftWithOrder = { ...draft, order: { ...draft.order, ...amendment } }
-  // Whether something else is missing is decided by the draft, where the path is drawn (LKP-24).
+  // The next page is decided by the draft (LKP-24).
   return go('/exchange', { draft: amended })
 }
 
-/** The email that the order lacked. */
 export async function captureEmail(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const email = normalizeTyped(intent.values.email ?? '')
   const problem = emailProblem(context, 'email', email)
   return problem === null ? amend(needs, context, { email }) : stay(problem)
 }
 
-/** The address that the order lacked. */
 export async function captureAddress(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const verdict = judgeAddress(intent.values, countryRules(context.config))
   return verdict.kind === 'refused'

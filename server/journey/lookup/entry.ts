@@ -8,13 +8,11 @@ import { lookUp } from './lookup.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-/** What a link may carry that is taken out of the path and kept in the session. */
 const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
 
-/** Cut to what is stored, between two characters: half of one cannot be stored. */
+/** Half a surrogate pair cannot be stored. */
 const cut = (text: string): string => Array.from(text).slice(0, 256).join('')
 
-/** The session with what the address of the entry says of it: where it was linked, a point of sale, the language. */
 const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
   const { source, pos, lang } = query
   const language = lang === undefined ? null : askedLanguage(lang, allowed)
@@ -22,12 +20,11 @@ const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allo
     ...draft,
     ...(source && { source: cut(source) }),
     ...(pos === 'true' && { pos: true }),
-    // An unsupported language changes nothing, and its parameter goes all the same (NAV-28).
+    // An unsupported language is ignored (NAV-28).
     ...(language !== null && { language }),
   }
 }
 
-/** Whoever opens a link, with what its address says of the session. */
 export const arriving = (context: JourneyContext, { query }: Pick<Place, 'query'>): JourneyContext => ({
   ...context,
   draft: withSession(context.draft, query, context.config.settings.allowed_languages),
@@ -38,14 +35,14 @@ const rest = (query: Readonly<Record<string, string>>): Record<string, string> =
 
 const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
 
-/** Whether a path brings something along, or may lead elsewhere: that is seen to before a page is drawn. */
+/** Whether a path must be opened as an entry before its page is drawn. */
 export function bringsAlong(path: string): boolean {
   return new RegExp(ENTRIES, 'u').test(path)
 }
 
 /**
- * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
- * enough (LKP-10) and the shop is open, and leads to the path without what was taken from it, so that no secret stays in the address.
+ * Opens a link: stores source, language and point-of-sale mark, and looks up an open shop's order (LKP-10). Removes
+ * these parameters from the path, so that no secret stays in the address.
  */
 export async function openEntry(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const place = placeOf(String(intent.args.path))
@@ -61,7 +58,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
   const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
-  // The lookup of gift receipts is filled in and waits for its press, whichever order they were made of before (GFT-03).
+  // The gift receipt lookup waits for its button (GFT-03).
   if (place.route === 'giftReceipt')
     return go(draft.giving === undefined ? bare : pathTo(path, { ...rest(query), again: 'true' }), { draft: filled })
   const form = gift ? '/gift' : '/'
@@ -79,7 +76,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   return { ...answer, at: form }
 }
 
-/** Speaks another language from now on (NAV-53). */
+/** Sets the session's language (NAV-53). */
 export async function chooseSessionLanguage(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const lang = intent.values.lang ?? ''
   if (!context.config.settings.allowed_languages.includes(lang))
@@ -87,7 +84,6 @@ export async function chooseSessionLanguage(_: unknown, context: JourneyContext,
   return go(intent.at, { draft: { ...context.draft, language: lang } })
 }
 
-/** Allows scripts of others from now on, or not: nobody is asked again in this session. */
 export async function giveConsent(_: unknown, { draft }: JourneyContext, { at, args }: Intent): Promise<Answer> {
   return go(at, { draft: { ...draft, consent: args.given === true } })
 }

@@ -28,29 +28,25 @@ import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-/** What an order is opened for: to return it, to return it as a gift, or to make gift receipts of it. */
 type Purpose = 'return' | 'gift' | 'receipts'
 
-/** What was asked for: an order, the proof that one may see it, and what for. */
 interface Asked {
   readonly order: string
   readonly proof: string
-  /** From a link, in place of a proof. */
+  /** From a link, instead of a proof. */
   readonly nonce?: string | undefined
   readonly captcha: string
   readonly opens: Purpose
 }
 
-/** The newest of what a browser has proved. */
+/** Proofs stored per session; the oldest are dropped. */
 const PROVED_KEPT = 10
 
 type Proved = NonNullable<Draft['proved']>
 
-/** What a browser has proved, with one thing more, once. */
 const provedWith = (proved: Proved, proof: Proved[number]): Proved =>
   [...proved.filter((one) => !isDeepStrictEqual(one, proof)), proof].slice(-PROVED_KEPT)
 
-/** An order that is opened: as a gift or not, by which receipt, and whether its goods are handed in at a store. */
 interface Opening {
   readonly order: Order
   readonly gift: boolean
@@ -58,7 +54,7 @@ interface Opening {
   readonly inStore?: boolean | undefined
 }
 
-/** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
+/** Starts the draft of an order, without anything of an earlier order (LKP-61). */
 export async function draftOf(
   { shops }: Pick<Needs, 'shops'>,
   session: SessionContext,
@@ -66,7 +62,6 @@ export async function draftOf(
 ): Promise<Draft> {
   const { proved = [] } = session.draft
   const configVersion = versionFor(session.published, order.id)
-  // Fails here rather than later, in the middle of the journey.
   const config = await shops.config(session.visit.shopId, configVersion)
   const workflowGroupId = workflowGroupFor({ order, gift, now: session.visit.now }, config)
   const staff = staffAt(session.draft, config, session.visit.now)
@@ -82,14 +77,13 @@ export async function draftOf(
       workflowGroupId,
       configVersion,
       ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
-      // What staff open at a till lies before them.
       ...((inStore || staff !== null) && !gift && { inStore: true }),
       ...(sees(viewer, 'buyer') && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
 }
 
-/** What kind of lookup opened the order that a draft is about now, for whoever counts them (LKP-60). */
+/** Lookup events for analytics (LKP-60). */
 export function toldLookup({ reads, versions, assessed }: JourneyContext): readonly Effect[] {
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
@@ -99,7 +93,7 @@ export function toldLookup({ reads, versions, assessed }: JourneyContext): reado
   ]
 }
 
-/** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */
+/** Looks up an order and opens its draft under a new session id. A valid link needs no proof. */
 export async function lookUp(needs: Needs, session: SessionContext, asked: Asked): Promise<Answer> {
   const order = asked.order.trim()
   const proof = asked.proof.trim()
@@ -107,7 +101,7 @@ export async function lookUp(needs: Needs, session: SessionContext, asked: Asked
   const byLink = asked.nonce === undefined ? null : await openByLink(needs, session, { ...asked, nonce: asked.nonce })
   if (byLink !== null) return byLink
 
-  // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
+  // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
   const solved = await solvesCaptcha(needs, session, asked.captcha)
   if (session.draft.captcha && !solved) return failedLookup(session, 6)
   const tried = await tryOrder(needs, session, { order, proof, solved })
@@ -116,7 +110,6 @@ export async function lookUp(needs: Needs, session: SessionContext, asked: Asked
   return lookUpTried(needs, session, { order, proof, opens: asked.opens, tried })
 }
 
-/** A lookup that was counted and may go on. */
 const lookUpTried = async (
   needs: Needs,
   session: SessionContext,
@@ -143,10 +136,10 @@ const lookUpTried = async (
   return failedLookup(session, verdict.code)
 }
 
-/** Refusals that only whoever knows the order gets to see. */
+/** Refusals shown only after a valid proof. */
 const saidToOwners: readonly number[] = [7, 8, 9]
 
-/** The order behind a link's nonce, opened; null where it opens another one or none, which counts against the network. */
+/** Opens the order of a nonce; null if it opens another order or none. An unknown nonce counts against the network. */
 const openByLink = async (
   needs: Needs,
   session: SessionContext,
@@ -165,13 +158,13 @@ const openByLink = async (
   return openOrder(needs, session, { order: read.found, opens: { opens }, gift: asked.opens === 'gift' })
 }
 
-/** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
+/** 2: the order system refused; 3: no answer; 4: unknown error (ERR-02 to ERR-04). */
 const codeOf = (error: unknown): 2 | 3 | 4 => {
   if (!isFault(error)) return 4
   return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
 }
 
-/** What a lookup finds, or the answer that it cannot be read. */
+/** Reads an order; a failure becomes an answer for the shopper. */
 export async function readForLookup<Found>(
   { log }: Pick<Needs, 'log'>,
   session: SessionContext,
@@ -185,25 +178,22 @@ export async function readForLookup<Found>(
   }
 }
 
-/** What a lookup is judged by: the order that was found, what opens it, and whether it was a gift. */
 interface Judged {
   readonly order: Order | null
   readonly opens: Parameters<typeof judgeLookup>[1]
   readonly gift: boolean
-  /** By the link of which it is opened. */
+  /** The gift receipt whose link opens the order. */
   readonly receipt?: GiftReceipt
-  /** By the code that a store scans: it is handed in there. */
+  /** Opened by a code that a store scanned. */
   readonly inStore?: boolean
 }
 
-/** Whether an order opens with what was typed. */
 export function judgeAsked(session: SessionContext, { order, opens, gift }: Judged): LookupVerdict {
   const { settings, returnAddress } = session.config
   const { countries = null } = settings
   return judgeLookup(order, opens, { fields: lookupFields(session, { gift }), home: returnAddress.country, countries })
 }
 
-/** Opens the draft of an order that was proved, under a new session id, or says why not. */
 export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
   const verdict = judgeAsked(session, found)
   const { gift, receipt, inStore } = found
@@ -211,7 +201,6 @@ export async function openOrder(needs: Needs, session: SessionContext, found: Ju
   return enter(needs, session, { ...verdict, gift, receipt, inStore })
 }
 
-/** Leads into the order, under a new session id. */
 const enter = async (
   needs: Needs,
   session: SessionContext,
@@ -221,7 +210,7 @@ const enter = async (
   return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
 }
 
-/** Leads to the gift receipts of an order, under a new session id; what is being returned besides stays. */
+/** Opens an order's gift receipts. A return in progress stays. */
 const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, { kind: 'go' }> => ({
   kind: 'go',
   path: '/gift-receipt',
@@ -229,7 +218,7 @@ const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, {
   renew: true,
 })
 
-/** The page of the return that asked for the proof of this order, else its items. */
+/** The page that required the proof of this order, else the items. */
 const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
 
@@ -239,7 +228,6 @@ const inputs = {
   receipts: { form: 'gift-receipt', proof: 'zip' },
 } as const satisfies Readonly<Record<Purpose, unknown>>
 
-/** Asks for the fields that were left empty. */
 const missingFields = (session: SessionContext, asked: Asked): Problem => {
   const { form, proof } = inputs[asked.opens]
   const names = [
@@ -253,14 +241,11 @@ const missingFields = (session: SessionContext, asked: Asked): Problem => {
   )
 }
 
-/**
- * What failed last, once a captcha is asked for, of lookups or of letters: another failure resets the captcha (LKP-19). Null
- * while none is asked for.
- */
+/** A number that changes with each failure, which resets the captcha (LKP-19); null while none is needed. */
 export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): number | null =>
   captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
 
-/** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
+/** The lookup form, or the form for what the found order lacks (LKP-01, LKP-28). */
 export function showLookup(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined

@@ -4,24 +4,22 @@ import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
 
-/** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
+/** Whether the browser proved the return's order. A gift lookup does not prove a buyer's return. */
 export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
   proved.some(
     ({ order, gift, receipt = document.giftReceipt }) =>
       order === orderId && (!gift || document.gift) && receipt === document.giftReceipt,
   )
 
-/** What a proof is asked for. */
 interface Proof {
-  /** Why the proof is asked for. */
   readonly because: 'lookup.prove-first' | 'lookup.prove-elsewhere'
-  /** Where whoever has given it goes on, if not with the order itself. */
+  /** Where to continue after the proof, if not with the order. */
   readonly onward?: string
 }
 
 /**
- * The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39,
- * T19). The link of a gift receipt is its only proof: its recipient is asked for no order, and told of none.
+ * Requires a proof of the order, as the key opens only its return's page (FIX-39, T19). A gift receipt's only proof is
+ * its link.
  */
 export function proveFirst(
   { draft, t }: JourneyContext,

@@ -5,9 +5,8 @@ import { solvesCaptcha, tryLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 /**
- * Has a link sent to the address of the order that was typed. Whether there is such an order is found out by the job: the answer,
- * and the work until it is given, are the same for every number. Asked for wherever somebody stands, as whoever is paused may
- * have no session in which it could be offered (FIX-30).
+ * Sends a link to the order's own email. A job looks up the order, so response and timing do not reveal whether it
+ * exists. Needs no offer, as a paused shopper may have no session (FIX-30).
  */
 export async function sendLink(
   needs: Pick<World, 'store' | 'newId' | 'captcha'>,

@@ -12,18 +12,17 @@ import { sessionOver } from './capture.ts'
 
 type Stores = NonNullable<JourneyContext['assessed']>['stores']
 
-/** Stores as they are listed, each with its distance in miles and a map that shows the way. */
 const storesOf = (stores: Stores, { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,
-    // The address begins with a name too; one that says the store's again is left out.
+    // Drops the address's name if it repeats the store's.
     lines: addressLines(store.address, t).filter((line) => line !== store.name),
     miles,
     directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
   }))
 
-/** The store nearby, with the code of the order where the shop has tills that scan it (LKP-34). */
+/** The nearby store, with the order's code if the shop's stores scan it (LKP-34). */
 export function showStores(context: JourneyContext, stores: Stores, frame: FrameView) {
   const { draft, visit, t } = context
   const hasCode = draft.order?.storeShown?.nonce !== undefined
@@ -31,16 +30,13 @@ export function showStores(context: JourneyContext, stores: Stores, frame: Frame
   return storeLocator(frame, { stores: storesOf(stores, context), code }, t)
 }
 
-/** Who makes the codes of orders that are handed in at a store. */
+/** `madeBy` of the codes for in-store returns. */
 export const STORE_LOCATOR = 'store-locator'
 
-/** A code is scanned once at most, but for a till that has to read it again. */
+/** Scans per code: more than one, as a point of sale may have to read it again. */
 const CODE_USES = 5
 
-/**
- * The order marked in-store, once the store locator stands for it (LKP-30); the same context where it does not, or where somebody
- * wrote meanwhile. The code of the order is good for as long as the draft is kept.
- */
+/** Marks the order as in-store once the store locator opens (LKP-30). Unchanged if another request wrote meanwhile. */
 export async function markInStore(
   needs: Pick<World, 'store' | 'newId' | 'now'>,
   context: JourneyContext,
@@ -61,7 +57,6 @@ export async function markInStore(
   return rev === null ? context : { ...context, draft: marked, stored: { ...stored, rev } }
 }
 
-/** Remembers whether the goods are handed in at a store, and goes on to the items. */
 const answerStore = (
   context: JourneyContext,
   { inStore, effects = [] }: { readonly inStore: boolean; readonly effects?: readonly Effect[] },
@@ -72,15 +67,13 @@ const answerStore = (
   return go('/exchange', { draft: { ...draft, order: { ...order, inStore } }, effects })
 }
 
-/** The parcel is handed in at the store nearby. */
 export const returnInStore = async (_: unknown, context: JourneyContext): Promise<Answer> =>
   answerStore(context, { inStore: true })
 
-/** The parcel is shipped, although a store is near. */
 export const shipInstead = async (_: unknown, context: JourneyContext): Promise<Answer> =>
   answerStore(context, { inStore: false, effects: [trackEvent('Ship Instead')] })
 
-/** That the store locator was shown, when it first was (API-66). */
+/** Reports the store locator when it first opens (API-66). */
 export function toldStores({ draft: before }: JourneyContext, { draft: after }: JourneyContext): readonly Effect[] {
   const isNew = after.order?.storeShown !== undefined && before.order?.storeShown === undefined
   return isNew ? [trackEvent('Store Locator Shown')] : []

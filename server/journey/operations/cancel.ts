@@ -10,7 +10,7 @@ const tooLate = {
   state: 'Only an open or expired return can be cancelled',
 } as const
 
-/** Cancels a return. Cancelled once more is cancelled. */
+/** Cancels a return. Idempotent. */
 export async function cancel({ tables, record, by, now, newId }: Operation): Promise<Operated> {
   const cancelled = await cancelLocked(tables, record, { id: newId(), by, at: now })
   return cancelled.kind === 'cancelled' ? DONE : conflict(tooLate[cancelled.because])

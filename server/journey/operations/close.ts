@@ -15,14 +15,14 @@ import { isSentInstead } from './value/rebalance.ts'
 const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
 
 /**
- * Closes a return without processing it, or what of a processed one still waits: what waits is not done any more, what is held is let go, what was set aside is free
- * again and what was paid for goods that never went is given back. It loses to what is running. Closed once more is closed.
+ * Closes a return without processing it, or cancels the waiting payouts of a processed return. Releases card holds and
+ * stock, and refunds goods that were not sent. Rejected while a payout is running. Idempotent.
  */
 export async function close(operation: Operation): Promise<Operated> {
   const { tables, record, now, by } = operation
   if (record.state === 'closed') return DONE
   if (!merchantMay('close', record.state)) return conflict(`This return is ${record.state}`)
-  // What is still awaited is decided by a word of its own, and never lost on the way.
+  // The merchant must first decide about awaited units.
   if (awaitedUnits(record.document).length > 0)
     return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
   const of = rowKeyOf(record)
@@ -40,7 +40,7 @@ export async function close(operation: Operation): Promise<Operated> {
   await wakeHolds(tables, record, now)
   if (!isProcessed) await enqueueCancelBooking(tables, record, now)
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
-  // What turned up after the processing and was not paid yet is not paid any more.
+  // A unit that turned up after processing and was not paid yet is not paid any more.
   if (!isProcessed || called.length > 0) await closeLedger(tables, record, { followUps: before, sent, now })
   return DONE
 }

@@ -6,14 +6,13 @@ import { isSent, stateNow } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
-/** Nobody waits longer for a parcel, in days. */
 const MOST_DAYS = 366
 
 const invalid = (message: string): Operated => ({ kind: 'invalid', problems: [{ pointer: '/until', message }] })
 
 /**
- * Gives a return time until the end of a day; one that has expired is open again. An exchange that was called off as it expired
- * stays so: its goods come back for credit (FIX-79). The same day again changes nothing.
+ * Extends a return to the end of a day, and reopens an expired one. An exchange cancelled at the expiry stays
+ * cancelled: its goods come back for credit (FIX-79). Idempotent.
  */
 export async function extend(operation: Operation, { until }: ExtendRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation

@@ -22,14 +22,14 @@ const why: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
 const paysOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
   PAYOUTS.some((kind) => hasHappened(followUps, kind))
 
-/** The last unit was turned down: there is no return any more. */
+/** Cancels the return, because its last unit was rejected. */
 const cancelEmpty = async (operation: Operation, document: ReturnDocument): Promise<void> => {
   const { tables, record, now, by, newId } = operation
   const rev = await tables.returns.save({ ...record, document })
   if (rev !== null) await cancelLocked(tables, { ...record, rev, document }, { id: newId(), by, at: now })
 }
 
-/** A rejected unit stays rejected, also when its return is cancelled: the shop has decided about it. */
+/** The claim outlives a cancellation: the shop has decided about the unit. */
 const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): Promise<boolean> =>
   tables.claims.disqualify(record.shopId, {
     lineItemId,
@@ -39,7 +39,7 @@ const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): P
     at: now,
   })
 
-/** A person's verdict on a unit under review: approved it goes on, rejected it is taken out (WFL-29). */
+/** Approves a unit under review, or rejects it and removes it from the return (WFL-29). */
 export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<Operated> {
   const { tables, record, now } = operation
   if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
@@ -66,8 +66,8 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
 }
 
 /**
- * Takes a verdict back while nothing was paid out or sent for it: the unit is under review again, and what was released waits once
- * more (FIX-79). A return that ended with its last unit stays ended. Without a verdict nothing changes.
+ * Undoes a verdict until something is paid out or sent for it. The unit is under review again and its released payouts
+ * wait (FIX-79). A return that ended with its last unit stays ended.
  */
 export async function reconsider(operation: Operation, lineItemId: string): Promise<Operated> {
   const { tables, record, now } = operation

@@ -4,8 +4,8 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 /**
- * Sends a letter of a return once more, to the address that it now has and as the return now is (FIX-79). What was never due is
- * not sent; one that is on its way is not sent twice.
+ * Resends a letter to the current address, with current data (FIX-79). Rejects letters that were never sent or are in
+ * the queue.
  */
 export async function sendAgain(operation: Operation, { letter }: LetterRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation

@@ -1,10 +1,9 @@
 import type { NoteRequest } from '../../../schemas/merchant/returns.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
-/** So many notes a return has room for. */
 const MOST = 200
 
-/** Adds a note. Its words stay with the return: the timeline says only that there is one. */
+/** Adds a note. Only the return has its text; the timeline event does not. */
 export async function note(
   { tables, record, by, now, recordEvent }: Operation,
   { text }: NoteRequest,

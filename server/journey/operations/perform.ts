@@ -14,7 +14,7 @@ import { headOf } from './reading/head.ts'
 
 export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
-/** What a merchant's call came to. `taken`: its key belongs to another call. */
+/** `taken`: the idempotency key belongs to another call. */
 export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'done'; readonly body: Body }
   | { readonly kind: 'replayed'; readonly status: number; readonly body: unknown }
@@ -26,32 +26,27 @@ export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
   | { readonly kind: 'taken' }
 
-/** What an operation came to, before its return is looked at once more. */
 export type Operated = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
 
-/** The operation was carried out. */
 export const DONE: Operated = { kind: 'done' }
-/** The operation does not fit the return as it now stands; `why` is told to the merchant. */
+/** The operation does not fit the state of the return. The merchant reads `why`. */
 export const conflict = (why: string): Operated => ({ kind: 'conflict', why })
 
-/** Who calls, and by what a repeated call is known; null when it may be done again. */
+/** `call` identifies a repeated call; null: not idempotent. */
 export interface Caller {
   readonly shopId: string
   readonly by: string
   readonly call: { readonly key: string; readonly fingerprint: string } | null
 }
 
-/** A return under its lock, in the transaction in which a merchant changes it. */
 export interface Operation {
   readonly tables: Tables
   readonly record: ReturnRecord
-  /** The version that the return was submitted under. */
   readonly config: ShopConfig
   readonly policy: ReturnPolicy | null
   readonly by: string
   readonly now: Instant
   readonly newId: World['newId']
-  /** Writes down what happened and has everybody told. */
   readonly recordEvent: (
     event: ReturnEvent,
     detail?: Readonly<Record<string, unknown>>,
@@ -59,7 +54,7 @@ export interface Operation {
   ) => Promise<void>
 }
 
-/** What the service changes by itself under the lock of a return; whoever does it tells of it in words of its own. */
+/** An operation of the service itself. Its `recordEvent` does nothing: the caller records its own events. */
 export async function ownOperation(
   { shops, newId }: Pick<World, 'shops' | 'newId'>,
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
@@ -69,13 +64,12 @@ export async function ownOperation(
   return { tables, record, config, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
 }
 
-/** What a repeated call is answered once the person in its first answer was erased. Nothing is done again. */
 export const ANSWER_ERASED = {
   kind: 'invalid',
   problems: [{ pointer: '', message: 'This call was made before. Its answer is gone, as the person in it was erased' }],
 } as const
 
-/** A call under a key is done once: whatever refuses it leaves nothing behind. */
+/** Runs a call once for each key. A refused call does not use up its key. */
 export async function once<Body>(
   tables: Tables,
   { shopId, call }: Caller,
@@ -92,7 +86,6 @@ export async function once<Body>(
   return answer
 }
 
-/** Carries out an operation, and tells how its return stands afterwards. */
 const work = async (operation: Operation, operate: (operation: Operation) => Promise<Operated>) => {
   const { tables, record } = operation
   const operated = await operate(operation)
@@ -102,8 +95,7 @@ const work = async (operation: Operation, operate: (operation: Operation) => Pro
 }
 
 /**
- * Does something to the return that is called so by its id, key or number: under its lock, in one transaction, once a key, and
- * by whoever calls.
+ * Performs an operation on the return with this id, key or number: idempotently, in one transaction, under its lock.
  */
 export async function performOperation(
   needs: PerformNeeds,

@@ -2,8 +2,7 @@ import type { WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
 
 /**
- * Has an event delivered once more to its endpoint, under the same id and with the same body, whatever became of it before.
- * The delivery as it stands then; null when there is none.
+ * Redelivers an event with the same id and body, whatever its state. Returns the delivery; null when it does not exist.
  */
 export async function replayWebhook(
   { store, now }: Pick<World, 'store' | 'now'>,

@@ -3,7 +3,6 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../sc
 import { HOUR_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 
-/** The endpoints of the version that is live now, whatever version a return was made under; none where the shop has none. */
 export async function liveEndpoints(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   shopId: string,
@@ -14,7 +13,7 @@ export async function liveEndpoints(
   return { endpoints: webhooks, live: pointers.live }
 }
 
-/** An endpoint that takes nothing for so long is failing. In milliseconds. */
+/** An endpoint that has failed for this long, in milliseconds, counts as failing. */
 export const FAILING_AFTER_MS = HOUR_MS
 
 const stateOf = (
@@ -25,7 +24,6 @@ const stateOf = (
   return deliveredAt === null ? 'unused' : 'working'
 }
 
-/** How each endpoint of a shop does. */
 export async function listEndpoints(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   shopId: string,
@@ -41,15 +39,12 @@ export async function listEndpoints(
 
 interface Asked {
   readonly shopId: string
-  /** The name of the key. */
   readonly by: string
   readonly endpoint: string
 }
 
-/** So many deliveries are written in one transaction. */
 const REPLAYED_AT_ONCE = 500
 
-/** Has every failed delivery of an endpoint tried again; how many. Null where the shop has no such endpoint. */
 export async function replayFailed(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   { shopId, by, endpoint }: Asked,
@@ -69,7 +64,6 @@ export async function replayFailed(
   }
 }
 
-/** Posts an event about nothing to one endpoint; its delivery, or null where the shop has no such endpoint. */
 export async function sendTestEvent(
   { store, shops, now, newId }: Pick<World, 'store' | 'shops' | 'now' | 'newId'>,
   { shopId, by, endpoint }: Asked,
@@ -87,7 +81,6 @@ export async function sendTestEvent(
   return readDelivery(store, shopId, id)
 }
 
-/** A delivery as it is listed, without its body; null where there is none. */
 const readDelivery = async (
   { webhooks }: Pick<World['store'], 'webhooks'>,
   shopId: string,

@@ -14,10 +14,10 @@ import { tooLate, within } from '../request/within.ts'
 type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<ReturnType<World['carriers']>['quote']>[0]
 
-/** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
+/** A page can be drawn while fees load; an action needs the amount. */
 export type Patience = 'page' | 'action'
 
-/** How long the carrier may take to answer. */
+/** Timeout for the carrier. */
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -25,7 +25,7 @@ const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection'
 /** Whether the page of a path shows fees (NAV-37). */
 export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
 
-/** What the carrier is asked; null without an address. */
+/** Null without an address. */
 const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null
@@ -46,18 +46,16 @@ const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest |
   }
 }
 
-/** Which parcel a rate is for. */
 const parcelName = ({ from, to, parcel, choice }: RateRequest): string =>
   [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
 
-/** What was quoted for this very parcel before; it stands in for a carrier that does not answer, so that no fee falls (T26). */
+/**
+ * The stored rate of the same parcel. It replaces a failing carrier's answer, so that the fee is still charged (T26).
+ */
 const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
   quote?.of === of ? { kind: 'known', rate: quote.rate } : null
 
-/**
- * What a label costs. A carrier that is late is waited for on a page; where the amount decides, what it said before
- * counts, else it has failed.
- */
+/** Fetches the label price. On timeout: the stored rate, else `loading` on a page and `failed` in an action. */
 const askCarrier = async (
   { carriers, log }: Needs,
   context: JourneyContext,
@@ -66,7 +64,6 @@ const askCarrier = async (
   const before = remembered(context.draft, parcelName(request))
   try {
     const rate = await within(carriers(context.config).quote(request), WAITS_MS[patience])
-    // Whoever needs the amount itself takes no answer for a failure.
     if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
@@ -75,11 +72,11 @@ const askCarrier = async (
   }
 }
 
-/** Whether the carrier was asked for this context already; whoever needs the amount itself asks a late one again. */
+/** Whether this context has a rate; an action retries a loading one. */
 const wasAsked = ({ labelRate: { kind } }: Quote, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
-/** The context with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
+/** Fetches the label price once, if a fee depends on it (NAV-37, FEE-23). */
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   if (context.assessed === null || !context.priced.quote?.rateNeeded) return context
   if (wasAsked(context.priced.quote, patience)) return context
@@ -93,7 +90,6 @@ export async function withFees(needs: Needs, context: JourneyContext, patience: 
   return { ...context, priced }
 }
 
-/** The draft with what the context's fees were worked out with, to be remembered. */
 export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
   const known = context.priced?.quote?.labelRate
   const request = rateRequest(context)
@@ -101,10 +97,8 @@ export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
   return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
 }
 
-/** How often and how long a page asks for fees that are still being worked out. */
 const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
 
-/** Where a page with loading fees asks again. */
 export const feesPollView = ({ visit }: JourneyContext, path: string) => ({
   href: `/api/v1/${visit.shopId}/parts/fees`,
   path,
@@ -117,7 +111,7 @@ const feeTexts = {
   exchange: 'error.totals-exchange-fee',
 } as const
 
-/** That the totals could not be worked out, and why, as far as it can be told: several reasons in one line (ERR-40, ERR-43). */
+/** The reasons, joined in one line (ERR-40, ERR-43). */
 export const totalsProblem = ({ t }: JourneyContext, { untold }: QuoteFailure): Problem => ({
   code: 'totals-failed',
   title: t('error.totals'),

@@ -27,10 +27,10 @@ type Needs = Pick<World, 'partners' | 'log'>
 type Partners = NonNullable<ReturnType<World['partners']>>
 type Asked = Parameters<Partners['eligible']>[0]
 
-/** How long the partners may take to answer. */
+/** Timeout for the partners. */
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
-/** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
+/** `kinds` are the methods that the shop offers here (API-44). */
 const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
   const { order, selected, keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
@@ -48,7 +48,7 @@ const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: 
   }
 }
 
-/** What the partners offer. Those that are late are waited for on a page; elsewhere being late is a failure. */
+/** Fetches the partners' offers. On timeout: `loading` on a page, `failed` in an action. */
 const askPartners = async (
   needs: Needs,
   context: JourneyContext,
@@ -57,7 +57,6 @@ const askPartners = async (
   const { partners, request, patience } = asking
   try {
     const answer = await within(partners.eligible(request), WAITS_MS[patience])
-    // Whoever needs the methods themselves takes no answer for a failure.
     if (answer !== tooLate) return { kind: 'known', ...answer }
     if (patience === 'page') return { kind: 'loading' }
     needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
@@ -67,17 +66,17 @@ const askPartners = async (
   return { kind: 'failed' }
 }
 
-/** Nobody takes the parcel, so that only the built-in way is left (MTH-43). */
+/** Whether only the built-in method is left (MTH-43). */
 const isStranded = ({ firstMile, offers }: ReturnMethods): boolean =>
   firstMile.kind === 'known' && offers.some(({ method }) => method === boxAndShip)
 
-/** Whether the partners were asked for this context already; whoever needs the answer itself asks late ones again. */
+/** An action retries loading offers. */
 const wasAsked = ({ firstMile: { kind } }: ReturnMethods, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
- * The context with its return methods: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
- * say, box and ship is what is left, and the shop's log says why (MTH-43).
+ * Fetches the partners' offers once (MTH-01). If they fail, only box and ship is left, and the log has the reason
+ * (MTH-43).
  */
 export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   const { assessed, priced } = context
@@ -95,13 +94,12 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
   return { ...context, assessed: next, priced: price(input, next, priced.quote?.labelRate) }
 }
 
-/** How a return method is called: as the shop says, else by its built-in name (MTH-02). */
+/** The shop's own name, else the built-in one (MTH-02). */
 const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext): string => name ?? methodName(kind, t)
 
-/** How many digits behind the point a distance is shown with (CON-25). */
+/** Decimal digits of a displayed distance (CON-25). */
 const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
 
-/** The places of the offers of one method, each with its distance in miles, as exact as its partner tells it. */
 const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined): MethodView['places'] =>
   offers.flatMap(({ id, place, method: { kind } }) => {
     if (place === null) return []
@@ -110,15 +108,14 @@ const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined)
     return [{ id, selected: id === inForce, name, address, distance }]
   })
 
-/** Happy Returns sends many returns in one box, whatever the shop says of it (MTH-22). */
+/** Happy Returns always ships many returns in one box (MTH-22). */
 const isSustainable = ({ method }: MethodOffer): boolean =>
   method.sustainable === true || method.kind === 'happy-returns'
 
-/** What the shopper needs for a method in hand. */
 const needsOf = (kind: MethodKind): MethodView['needs'] =>
   showsCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
 
-/** The return methods as the page shows them (MTH-10): one with several places is one, with all of them (FIX-74). */
+/** One view per method (MTH-10), with all its places (FIX-74). */
 const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] => {
   const { offers, inForce } = assessed.returnMethods
   const firsts = offers.filter(({ method }, at) => offers.findIndex((one) => one.method === method) === at)
@@ -144,7 +141,7 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
   })
 }
 
-/** The labels to choose among, for the return method in force; null where the carrier decides (MTH-06, MTH-08). */
+/** Null where the carrier decides (MTH-06, MTH-08). */
 const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {
   const { inForce, labelOptions, labelOption } = returnMethods
   if (inForce === null || labelOptions.length === 0) return null
@@ -160,7 +157,7 @@ const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMeth
   }
 }
 
-/** The form of a pick-up, with what was typed so far; null where no driver comes (MTH-24). */
+/** Null for a method without pickup (MTH-24). */
 const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
   inForce?.method.kind === 'veho'
     ? {
@@ -171,30 +168,29 @@ const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods
       }
     : null
 
-/** Where a page with loading methods asks again. */
 const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
   path,
 })
 
-/** Whether the shopper waits for the return methods (REV-36). */
+/** Whether the shopper waits for the methods (REV-36). */
 export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }: Priced): boolean =>
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
-/** Why no parcel travels with this return; null where one does (FIX-76). */
+/** Why no parcel is sent; null if one is (FIX-76). */
 const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['staysBy'] => {
   if (draft.shopLater !== undefined) return 'sent'
   const { outcome } = totals.shippable
   return outcome === 'default' ? null : outcome
 }
 
-/** Whether the label of a return that is submitted now is held until the merchant approves the return. */
+/** Whether the label waits until the merchant approves the return. */
 export const isLabelToBeHeld = (
   { config }: JourneyContext,
   { assessed, priced }: { readonly assessed: Assessed; readonly priced: Quoted },
 ): boolean => priced.labelNeeded && assessed.underReview && config.settings.labels?.when === 'approved'
 
-/** Everything that the review shows of the return methods (REV-02, REV-14). */
+/** Everything that the review shows of the methods (REV-02, REV-14). */
 export function methodsView(
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
@@ -217,7 +213,7 @@ export function methodsView(
 
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
-/** The return method as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
+/** The method to store, with the partner arrangement still to be made (MTH-42). */
 export function chosenMethod(
   context: JourneyContext,
   { inForce: offer, labelOption }: ReturnMethods,

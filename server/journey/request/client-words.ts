@@ -1,7 +1,7 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { ClientWords } from '../../../schemas/client-words.ts'
 
-/** What a client says by itself; what client and server both say of a field is one sentence, whoever noticed it first (FIX-70). */
+/** The client's texts. Field errors have the same text on client and server (FIX-70). */
 export const clientWords = (t: Translate): ClientWords => ({
   'captcha.checking': t('client.captcha.checking'),
   'captcha.failed': t('client.captcha.failed'),

@@ -16,55 +16,47 @@ import { type SessionContext, wordsUnder } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** The viewer of the order of a context. */
 export const viewerIn = ({ draft }: { readonly draft: Draft }): Viewer => viewerOfOrder(draft.order)
 
-/** Who the return is for, as far as the order says: a name of the address stands in for a customer without one. */
+/** The customer's contact data. The address's name replaces a missing customer name. */
 export const customerOf = ({ customer, address }: Order) => ({
   email: customer.email,
   phone: customer.phone,
   name: wholeName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
-/** The card that a refund goes back to; null where it is unknown or hidden. */
+/** The card that a refund is paid to; null if it is unknown or hidden. */
 export const cardPaidWith = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
   paidWith !== undefined && sees(viewerOfOrder(order), 'payment') ? paidWith : null
 
-/** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 
-/** Whether the shopper has found an order. */
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
-/** What is known of a draft's order: what was read, what it is, and what it comes to. */
 interface OfOrder {
   readonly reads: OrderReads
   readonly assessed: Assessed
   readonly priced: Priced
 }
 
-/** Of a draft without an order nothing is known. */
 export const withoutOrder = { reads: null, assessed: null, priced: null } as const
 
-/** Who stands before us, with the order assessed and priced when there is one. */
+/** The session with its order assessed and priced, if it has one. */
 export type JourneyContext = SessionContext &
   (OfOrder | typeof withoutOrder) & {
-    /** Until when the order is known, where its system was to be asked once more and did not answer. */
+    /** Set if the order system did not answer: the order is known up to this time. */
     readonly orderKnownUntil?: Instant
   }
 
-/** What a draft with an order is assessed from. */
 const inputFor = (
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   draft: DraftWithOrder,
   { order, claimed, disqualified, products, account }: OrderReads,
 ): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: hourOf(visit.now) })
 
-/** What a context with an order was assessed from. */
 export const inputOf = (context: JourneyContext): AssessInput | null =>
   context.reads === null || !hasOrder(context.draft) ? null : inputFor(context, context.draft, context.reads)
 
-/** Writes to the log why there are no totals, and which item's rules could not be worked out: the page says neither. */
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
   if (assessed === null) return
   const { failure } = priced
@@ -76,14 +68,12 @@ const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Ne
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-/** A session with its draft and what is known of that one's order, in the words of the policy. */
 const inWords = (
   needs: Needs,
   session: SessionContext,
   { draft, reads, assessed, priced }: OfOrder & Pick<SessionContext, 'draft'>,
 ): JourneyContext => ({ ...session, draft, t: wordsUnder(assessed.policy, session, needs), reads, assessed, priced })
 
-/** The context of a session whose draft is about an order of which so much was read. */
 const contextWith = (
   needs: Needs,
   session: SessionContext,
@@ -100,11 +90,10 @@ const contextWith = (
   return inWords(needs, session, { draft, reads, assessed, priced: price(input, assessed) })
 }
 
-/** Whether what was read is about the order of a draft, and about the return that it shops with. */
 const tellsOf = ({ order, spending }: OrderReads, draft: DraftWithOrder): boolean =>
   order.id === draft.order.id && (draft.shopLater === undefined || spending?.record.key === draft.shopLater.returnKey)
 
-/** The context of a session as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
+/** Assesses a session without logging failures. Reuses earlier reads of the same order. */
 export async function assessedContext(
   needs: Needs,
   session: SessionContext,
@@ -120,7 +109,7 @@ export async function assessedContext(
   return contextWith(needs, session, draft, reads)
 }
 
-/** The context of a session; what could not be worked out is told to the log. Without what was read before, all is read as it stands now. */
+/** Assesses a session and logs failures. Without `before` it reads everything. */
 export async function contextOf(
   needs: Needs,
   session: SessionContext,
@@ -131,7 +120,6 @@ export async function contextOf(
   return context
 }
 
-/** A context as it was assessed for a session, with all that decided it. */
 interface KeptContext extends OfOrder {
   readonly rev: number
   readonly versions: string
@@ -140,28 +128,22 @@ interface KeptContext extends OfOrder {
   readonly draft: DraftWithOrder
 }
 
-/** The size of an order of fewer items. */
 const MIN_ITEMS = 10
 
-/** A cache of `maxOrders` orders of ten items; an order of more items takes the space of its items. */
 export const cacheOfOrders = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessed) =>
   new LRUCache<string, Cached>({
     maxSize: maxOrders * MIN_ITEMS,
     sizeCalculation: (cached) => Math.max(MIN_ITEMS, assessedIn(cached).items.length),
   })
 
-/** How many contexts are kept. */
 const CONTEXTS_KEPT = 500
 
-/** The contexts that are kept beside an order system. */
 const keptBeside = oncePer((_: World['commerce']) =>
   cacheOfOrders<KeptContext>(CONTEXTS_KEPT, ({ assessed }) => assessed),
 )
 
-/** By what one session is told from all others. */
 export const sessionName = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
 
-/** What was kept for a session, where nothing that it depends on has changed since; null where something has. */
 const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
   const { stored, versions, config, visit } = session
   const kept = keptBeside(needs.commerce).get(sessionName(session))
@@ -173,11 +155,11 @@ const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
   return isSame ? (kept ?? null) : null
 }
 
-/** Whether all of a product came: what did not may come the next time (ERR-51, ERR-52, ITM-07). */
+/** Whether the product was read completely. Missing parts may come next time (ERR-51, ERR-52, ITM-07). */
 const isWhole = (product: OrderReads['products'][string]): boolean =>
   product !== 'failed' && product !== 'loading' && product !== undefined && product.variants.length > 0
 
-/** Keeps a context for the next request of its session, where it is known which versions it is of, and all of it came. */
+/** Caches the context if its versions are known and all reads were complete. */
 export function keepContext(needs: Needs, context: JourneyContext): void {
   const { stored, versions, draft, visit, config, reads } = context
   if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
@@ -190,8 +172,8 @@ export function keepContext(needs: Needs, context: JourneyContext): void {
 }
 
 /**
- * The context of a session as it was just read, with the order system asked once more, whatever was kept of what it said: it need
- * not read again what it has at these versions, unless its order must not be older than `within`.
+ * Queries the order system again and assesses the session. It may skip objects that are unchanged at these versions,
+ * unless the order must be at most `within` milliseconds old.
  */
 export async function contextAsked(
   needs: Needs,
@@ -207,7 +189,7 @@ export async function contextAsked(
   return context
 }
 
-/** The context of a session as it was just read: what has the same versions as before is neither asked for nor assessed again. */
+/** The context of a session, from the cache if all versions are unchanged. */
 export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   const kept = hasOrder(session.draft) ? keptFor(needs, session) : null
   if (kept === null) return contextAsked(needs, session)

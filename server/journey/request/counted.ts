@@ -10,14 +10,13 @@ import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
 
-/** Something that happened in a visit, by its name, and the named constant of its page. */
 type Counted = Extract<Effect, { type: 'track' }>
 
 const asksBefore = ({ adapters }: ShopConfig): boolean => adapters.askedBefore?.includes('statistics') === true
 
 /**
- * Has the endpoints told that the shop names now for what happened in a visit (API-64 to API-73); nobody before the shopper has
- * allowed it, where the shop asks (NAV-57). It asks the database nothing where nobody wants to hear, and stops no shopper where it fails.
+ * Queues webhooks for the events of a visit (API-64 to API-73). Requires the shopper's consent if the shop asks for it
+ * (NAV-57). Skips the database if no endpoint subscribes. Never fails the request.
  */
 export async function notifyEndpoints(
   { store, shops, newId, log }: Needs,
@@ -48,8 +47,7 @@ export async function notifyEndpoints(
 const constants: ReadonlySet<string> = new Set(Object.values(routes).map(({ constant }) => constant))
 
 /**
- * Has the endpoints told of a press that a browser reports, of a session that has opened an order: whoever has not pressed nothing of
- * the kind. False for a page that there is not.
+ * Queues webhooks for an action that a browser reports, only for a session with an order. False for an unknown page.
  */
 export async function notifyOfPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
   if (!constants.has(constant)) return false

@@ -5,15 +5,15 @@ import type { CountryRule } from '../../domain/journey/address.ts'
 
 const codesOf = ({ settings }: ShopConfig): readonly string[] => settings.countries ?? countryCodes
 
-/** What the address rules ask of each country the shop takes returns from. */
 export const countryRules = (config: ShopConfig): readonly CountryRule[] =>
   codesOf(config).map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) }))
 
-/** The likely country first: where the address was, else where the shop is, as far as returns are taken from there. */
 const likelyFirst = (codes: readonly string[], likely: string): readonly string[] =>
   codes.includes(likely) ? [likely, ...codes.filter((code) => code !== likely)] : codes
 
-/** The countries of an address form, the likely one first; a stored state of a country without a list may be edited as free text (LKP-49). */
+/**
+ * The countries of an address form. A stored state of a country without a list stays editable as free text (LKP-49).
+ */
 export const countryViews = (
   config: ShopConfig,
   stored?: { country: string; state?: string | undefined },

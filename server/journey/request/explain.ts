@@ -6,13 +6,11 @@ import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
 import { openOf } from '../../domain/return/checkout.ts'
 import type { JourneyContext } from './context.ts'
 
-/** What the decisions of a context are told of; null where there is no order. */
 export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): Decided | null =>
   assessed === null || draft.order === undefined
     ? null
     : { assessed, quote: priced.quote, config, order: draft.order, now: visit.now }
 
-/** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
 export function explanationsOf(context: JourneyContext): Explanation[] {
   const decided = decidedIn(context)
   if (decided === null) return []
@@ -31,7 +29,6 @@ export function explanationsOf(context: JourneyContext): Explanation[] {
   })
 }
 
-/** The rules and decisions behind every item of a submitted return, as they counted then. */
 export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
   document.items.map(({ lineItemId, product, outcome, trace, decisions = [] }) => ({
     item: lineItemId,
@@ -42,7 +39,7 @@ export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
     decisions: [...(document.decisions ?? []), ...decisions],
   }))
 
-/** What of the value of a return is not given, or not paid yet, and why; a cancelled one gives nothing. */
+/** The withheld and open amounts of a return with reasons; empty for a cancelled return. */
 export function moneyIn({ state, document }: ReturnRecord): MoneyExplanation[] {
   const { totals, receipt } = document
   const notTaken = state === 'cancelled' ? 0 : totals.computed.notTaken

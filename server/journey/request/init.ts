@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
-/** What a client needs before its first screen (ENT-02, NAV-35). */
+/** The client's data before its first screen (ENT-02, NAV-35). */
 export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
   const { config, language, t } = await readSession(needs, visit)
   const { settings, shop, currency, theme, flags, content } = config

@@ -2,7 +2,7 @@ import type { TextKey } from '../../../locales/translate.ts'
 import type { MethodKind } from '../../../schemas/config/method.ts'
 import type { JourneyContext } from './context.ts'
 
-/** Names of companies: they are the same in every language. */
+/** Company names are the same in every language. */
 const brands = {
   'happy-returns': 'Happy Returns',
   inpost: 'InPost',
@@ -23,6 +23,6 @@ const texts = {
 
 const isBrand = (kind: MethodKind): kind is keyof typeof brands => Object.hasOwn(brands, kind)
 
-/** The built-in name of a kind, for a shop that gives it none (MTH-02). */
+/** The default name of a kind (MTH-02). */
 export const methodName = (kind: MethodKind, t: JourneyContext['t']): string =>
   isBrand(kind) ? brands[kind] : t(texts[kind])

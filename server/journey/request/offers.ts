@@ -8,31 +8,28 @@ import type { Drawn, Intent } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
-/** A list says once what selects its items: it is offered for each of them that can be selected, and for no other. */
+/** A list contains the select action once, and offers it for each selectable item. */
 const gatherFrom = (list: ItemList, found: Submit[]): void => {
   const { select: _once, ...rest } = list
   gather(Object.values(rest), found)
   for (const item of list.items) gather(selectOf(list, item), found)
 }
 
-/** Collects into `found` all submits that a part of a screen holds, at any depth. */
 const gather = (value: unknown, found: Submit[]): void => {
   if (typeof value !== 'object' || value === null) return
-  // Buttons that are off offer nothing, whatever they would post.
+  // A disabled button offers nothing.
   if ('disabled' in value && 'action' in value) return
   if (isSubmit(value)) found.push(value)
   else if (isItemList(value)) gatherFrom(value, found)
   else for (const part of Object.values(value)) gather(part, found)
 }
 
-/** Every action that a part of a page offers now, wherever in it: components, overlays, dialogs, header and footer. */
 export function offeredIn(part: unknown): readonly Submit[] {
   const found: Submit[] = []
   gather(part, found)
   return found
 }
 
-/** Whether what was posted are just the arguments that the button bears. */
 const sameArgs = (offered: Args = {}, posted: Args): boolean => {
   const names = Object.keys(offered)
   return names.length === Object.keys(posted).length && names.every((name) => offered[name] === posted[name])
@@ -44,26 +41,24 @@ type Pressed = Pick<Intent, 'name' | 'args' | 'at'>
 const isAmong = (offered: readonly Submit[], posted: Posted): boolean =>
   offered.some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))
 
-/** Whether the page offers this very action: an action that is not offered is not allowed (SEC-13). What lies on top is looked at first. */
+/** Whether the page offers this action. Other actions are not allowed (SEC-13). */
 export const offers = ({ screen, overlay }: Drawn, posted: Posted): boolean =>
   isAmong(offeredIn(overlay), posted) || isAmong(offeredIn(screen), posted)
 
-/** What lay on top of a page offered, and what that was drawn of beside what is assessed. */
 interface Offered extends Pick<JourneyContext, 'language'> {
   readonly at: string
   readonly rev: string | null
   readonly submits: readonly Submit[]
 }
 
-/** Of each assessment the page that was drawn last. */
 const lastOffered = new WeakMap<Assessed, Offered>()
 
-/** Steps of an item that show what somebody else keeps: other products, and photos. */
+/** Steps that display products or photos, which change independently. */
 const readsMore = new Set(['select-product', 'image-upload'])
 
 /**
- * Remembers what lies on top of the page of an order offers, where it shows nothing but what is assessed: it would be drawn again
- * just the same. What is pressed next is there: nobody reaches what lies under an overlay.
+ * Caches the offers of the top layer, if it depends on the assessment only. The next action comes from there, because
+ * an overlay covers the page.
  */
 export function rememberOffers({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void {
   const at = overlay?.path ?? screen.path
@@ -72,7 +67,7 @@ export function rememberOffers({ assessed, language, open }: JourneyContext, { s
   lastOffered.set(assessed, { at, language, rev, submits: offeredIn(overlay ?? screen) })
 }
 
-/** Whether a page is known to offer this very action as the session stands; else it must be drawn to be asked. */
+/** Whether the cached page offers the action; otherwise it must be drawn. */
 export function isKnownToOffer({ assessed, language, open, stored }: JourneyContext, posted: Pressed): boolean {
   const last = assessed === null || !open ? undefined : lastOffered.get(assessed)
   return (
@@ -84,6 +79,5 @@ export function isKnownToOffer({ assessed, language, open, stored }: JourneyCont
   )
 }
 
-/** The same where the page is of the newest revision besides. */
 export const wasOffered = (context: JourneyContext, intent: Intent): boolean =>
   context.visit.ifMatch === `d${context.stored?.rev}` && isKnownToOffer(context, intent)

@@ -2,9 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 
 /**
- * Who else has a script on the pages of a shop, as it is published (NAV-57, NAV-59, API-62, API-63): its chat, which needs a flag
- * unless it was installed before; whether somebody screens for fraud; who counts visits; who hears of faults; and
- * whether endpoints of the shop hear of visits. Null for nobody.
+ * The third parties on the pages of a shop: chat, fraud screening, statistics, error reports and visit webhooks
+ * (NAV-57, NAV-59, API-62, API-63).
  */
 export function partiesOf({ adapters, flags, webhooks = [] }: Pick<ShopConfig, 'adapters' | 'flags' | 'webhooks'>) {
   const { chat, statistics, errorReports } = adapters

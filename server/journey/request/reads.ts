@@ -16,29 +16,24 @@ import { tooLate, within } from './within.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/**
- * What was read about a draft's order, and its earlier returns as its page tells of them; assessing it again with another
- * draft needs no further question.
- */
+/** All data that an order's assessment needs, so that another draft needs no further reads. */
 export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'account'> & {
-  /** The order as its system has it: `order` lists no refunded unit that is in a return. */
+  /** The unmodified order. `order` omits refunded units of returns. */
   readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]
-  /** The return that a draft shops with; null where it is there no more, or shops with none. */
   readonly spending: SpentRefund | null
 }
 
 type Contents = OrderVersions['contents']
 type OrderReading = Parameters<World['commerce']['findOrder']>[2]
 
-/** A catalogue that has not answered by then is shown as loading (ITM-07). */
+/** Slower products are displayed as loading (ITM-07). */
 const PRODUCTS_WITHIN_MS = 3_000
 
-/** The same said of every product. */
 const all = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadings =>
   Object.fromEntries(ids.map((id) => [id, state]))
 
-/** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
+/** Retries a failed read once, then marks the products as failed (ERR-52). */
 const readProducts = async (
   { commerce, log }: Needs,
   shopId: string,
@@ -56,24 +51,21 @@ const readProducts = async (
   }
 }
 
-/** Products of its lines. */
 const soldIn = ({ lines }: Order): readonly string[] =>
   lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
 
-/** Products that come, in exchange for others or out of the cart. */
 const chosenIn = ({ items, cart }: Draft): readonly string[] => [
   ...items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product])),
   ...cart.map(({ product }) => product),
 ]
 
-/** The order as its system knows it; at these contents or since, or no older than that, where it is asked. @throws Fault RET_ERR_COMMERCE where it is there no more. */
+/** @throws Fault RET_ERR_COMMERCE when the order does not exist. */
 const findOrder = async ({ commerce }: Needs, shopId: string, id: string, reading?: OrderReading): Promise<Order> => {
   const order = await commerce.findOrder(shopId, id, reading)
   if (order === null) throw fault('RET_ERR_COMMERCE')
   return order
 }
 
-/** The returns of an order: what they take of its money, and how its page tells of them. */
 interface EarlierReturns {
   readonly money: readonly ReturnMoney[]
   readonly returns: readonly OrderReturn[]
@@ -86,26 +78,21 @@ const earlierIn = (records: readonly ReturnRecord[]): EarlierReturns => ({
 
 const noReturns = earlierIn([])
 
-/** Returns of so many units are cached: most orders have one or two. */
 const CACHED_UNITS = 10_000
 
-/** A cache of the returns of orders; an order has the size of its returned units, and one more. */
 export const cacheOfReturns = (maxSize: number) =>
   new LRUCache<string, EarlierReturns>({
     maxSize,
     sizeCalculation: ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0),
   })
 
-/** The returns of orders by their revisions, cached beside their store. */
 const cachedReturns = oncePer((_: World['store']) => cacheOfReturns(CACHED_UNITS))
 
-/** The revisions of returns, as the versions of an order write them. */
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>
   JSON.stringify(returns.map(({ id, rev }) => [id, rev]))
 
 /**
- * The order with its returns. An order that does not say which refunds are of returns must know of each refund that a return made,
- * so that it is read again where it was read before the returns.
+ * If the order system does not list refunds of returns, the order is read after them, so that it includes all refunds.
  */
 const withReturns = async (
   needs: Needs,
@@ -123,7 +110,6 @@ const withReturns = async (
   return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, ...earlier }
 }
 
-/** The return that a draft shops with, beside the others of its order. */
 const readSpending = async (
   { store }: Pick<Needs, 'store'>,
   shopId: string,
@@ -142,9 +128,8 @@ const readSpending = async (
 }
 
 /**
- * Reads the order of a draft and everything it is assessed with: as it stands now, or, with versions that were read a moment
- * ago, as it stood then or since; its order no older than `within`, in milliseconds, where that is said.
- * @throws Fault RET_ERR_COMMERCE when the order has gone.
+ * Reads an order and all data of its assessment: current data, or data at least as new as `versions`. `within` limits
+ * the age of the order, in milliseconds. @throws Fault RET_ERR_COMMERCE when the order does not exist.
  */
 export async function readForDraft(
   needs: Needs,
@@ -156,7 +141,6 @@ export async function readForDraft(
   }: { readonly draft: AssessInput['draft']; readonly versions: OrderVersions | null; readonly within?: number },
 ): Promise<OrderReads> {
   const contents = versions?.contents
-  // The versions name the products that the order had: they need not wait for it.
   const named = new Set(Object.keys(contents?.products ?? {}))
   const [found, taken, early] = await Promise.all([
     findOrder(needs, shopId, draft.order.id, {
@@ -169,7 +153,7 @@ export async function readForDraft(
   const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.has(id))
   const [products, { order, money, returns }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
-    // Without a claimed unit there is no other return of this order.
+    // Without claimed units the order has no other return.
     taken.claimed.size === 0 ? { order: found, ...noReturns } : withReturns(needs, shopId, { order: found, versions }),
     readSpending(needs, shopId, { draft, order: found }),
   ])
@@ -182,7 +166,6 @@ export async function readForDraft(
   }
 }
 
-/** What was read before, with the products that the draft names since. */
 export async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
   const missing = [...new Set(chosenIn(draft))].filter((id) => before.products[id] === undefined)
   if (missing.length === 0) return before

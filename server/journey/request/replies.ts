@@ -6,7 +6,6 @@ import type { JourneyContext } from './context.ts'
 import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
 
-/** What every reply holds: the screen, what lies over it, and the revision that the next action must name. */
 const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   contract: CONTRACT,
   rev: drawn.rev,
@@ -15,7 +14,6 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   ...rest,
 })
 
-/** A page as it is answered. */
 export function reply(
   context: JourneyContext,
   drawn: Drawn,
@@ -30,10 +28,9 @@ export function reply(
   }
 }
 
-/** A session that ended takes along what was typed for it, above all what proved an order (FIX-38, FIX-86). */
+/** The browser deletes typed data of an ended session (FIX-38, FIX-86). */
 export const FORGOTTEN: readonly Effect[] = [{ type: 'forget' }]
 
-/** A page as it is answered to what was not done, with the problem. */
 export function refuseReply(
   context: JourneyContext,
   drawn: Drawn,
@@ -41,7 +38,7 @@ export function refuseReply(
   also: readonly Effect[] = [],
 ): Reply {
   const { status } = problemCodes[problem.code]
-  // A problem is told once: by its modal, or by a toast.
+  // A problem appears once: as a modal or as a toast.
   const isToast = status === 409 && !problem.modal
   const effects: Effect[] = [
     ...(isToast ? [{ type: 'toast', tone: 'error', text: problem.title } as const] : []),

@@ -16,52 +16,44 @@ import type { Log, Store, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
 import { withoutPages } from './without-pages.ts'
 
-/** Drafts live this long after the last action (NAV-38). */
+/** The lifetime of a draft after its last action (NAV-38). */
 const DRAFT_LIVES_MS = 30 * DAY_MS
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
-/** Which versions count of what stands behind the order of a draft. */
 export type OrderVersions = NonNullable<DraftRow['versions']>
 
-/** A return that a submit has just written, with all of its order, oldest first, and what it left of its draft. */
 export interface WrittenReturn {
   readonly record: ReturnRecord
   readonly ofOrder: readonly ReturnRecord[]
   readonly row: Omit<DraftRow, 'versions'>
 }
 
-/** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
 export interface SessionContext {
   readonly visit: Visit
   readonly config: ShopConfig
   readonly configVersion: number
-  /** Whether the portal takes returns now: by the version in force, whatever the draft began with (FIX-33). */
+  /** From the live version, whatever version the draft uses (FIX-33). */
   readonly open: boolean
-  /** What an order opened now would choose from. */
   readonly published: Pointers
-  /** How many returns the shop gets on a usual day. */
   readonly returnsADay: number
   readonly draft: Draft
-  /** The giver deleted the gift receipt that opened the draft: the session is closed, and `draft` and `stored` are those of a new one. */
+  /** The giver deleted the gift receipt: the session has ended, and `draft` and `stored` are new. */
   readonly receiptDeleted?: true
-  /** Null while the session has no row. */
   readonly stored: { readonly hash: string; readonly rev: number } | null
-  /** As they were when the session was read; null while its draft had no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
-  /** What this very request wrote, which need not be read to be shown. */
   readonly written?: WrittenReturn
   readonly language: string
   readonly t: Translate
 }
 
-/** The stored form of a session id: whoever reads the table cannot become anyone. */
+/** Only the hash is stored, so that a leaked table gives no access to sessions. */
 export const hashOf = (session: string): string => hash('sha256', session, 'base64url')
 
 const spokenOf = oncePer((_: ShopConfig) => new Map<string, Translate>())
 
-/** Whose words: a shop's in a language, and those of a policy before them (CFG-21). */
+/** A policy's texts override the shop's (CFG-21). */
 interface Voice {
   readonly config: ShopConfig
   readonly language: string
@@ -69,7 +61,6 @@ interface Voice {
   readonly drawsNone?: Visit['drawsNone'] | undefined
 }
 
-/** The words of a shop in a language; made once per published version. */
 export function speak({ config, language, policy, drawsNone }: Voice, log: Log): Translate {
   const known = spokenOf(config)
   const key = `${language} ${policy?.id ?? ''} ${drawsNone === true}`
@@ -85,25 +76,21 @@ export function speak({ config, language, policy, drawsNone }: Voice, log: Log):
   return made
 }
 
-/** The revision of the draft that the page shows, as clients send it back; null where there is none. */
 export const draftRev = ({ stored }: Pick<SessionContext, 'stored'>): string | null =>
   stored === null ? null : `d${stored.rev}`
 
 /**
- * Whether the session had a draft once, which has expired since or was ended elsewhere. Its cookie goes with it: then the
- * revision says it, of a draft, that the page names from which something was pressed.
+ * Whether the session's draft has expired or ended elsewhere. Without a cookie, the revision of the request shows it.
  */
 export const hasEnded = ({ visit, stored }: Pick<SessionContext, 'visit' | 'stored'>): boolean =>
   stored === null && (visit.session !== null || /^d\d/.test(visit.ifMatch ?? ''))
 
-/** The words for a return under a policy: those of the session, unless the policy has its own (CFG-21). */
 export const wordsUnder = (
   policy: ReturnPolicy,
   { config, language, t, visit: { drawsNone } }: Pick<SessionContext, 'config' | 'language' | 't' | 'visit'>,
   { log }: { readonly log: Log },
 ): Translate => (policy.customizations === undefined ? t : speak({ config, language, policy, drawsNone }, log))
 
-/** The language a session is spoken to in. */
 const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
   chooseLanguage({
     stored,
@@ -112,10 +99,10 @@ const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined
     shopDefault: config.settings.default_language,
   })
 
-/** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
+/** Whether the shop is active and its portal is on (NAV-33). */
 export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
-/** Whether the host that was asked is the one that the shop has for gifts alone, while it has gift receipts (NAV-25). */
+/** Whether the request came to the shop's gift domain (NAV-25). */
 export const isOnGiftDomain = ({ visit, config }: Pick<SessionContext, 'visit' | 'config'>): boolean =>
   visit.host !== undefined && visit.host === config.shop.gift_domain && config.settings.giftReceiptFlowEnabled === true
 
@@ -124,9 +111,9 @@ type Spoken = Pick<SessionContext, 'config'> & Pick<World, 'log'>
 type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
 
 /**
- * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with; before there
- * is an order, the session decides which one counts. Only whether the shop is open is nobody's to keep.
- * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
+ * Reads the session in one query. A draft uses the configuration that it started with, except for whether the shop is
+ * open.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop does not exist.
  */
 export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {
   const hash = visit.session === null ? '' : hashOf(visit.session)
@@ -136,7 +123,6 @@ export async function readSession(needs: Needs, visit: Visit): Promise<SessionCo
   return sessionOf(needs, visit, { hash, ...found })
 }
 
-/** The context of a session by what was read of it. */
 const sessionOf = async (
   { shops, log }: Pick<Needs, 'shops' | 'log'>,
   visit: Visit,
@@ -169,7 +155,6 @@ const sessionOf = async (
   }
 }
 
-/** The session of a submit whose return was just written, as it would be read now. */
 export async function sessionAfter(
   needs: Pick<Needs, 'shops' | 'log'>,
   { visit, stored, published, returnsADay }: SessionContext,
@@ -179,7 +164,6 @@ export async function sessionAfter(
   return { ...(await sessionOf(needs, visit, found)), written }
 }
 
-/** What a draft holds of its session, whatever order it is about: the next one has it too. */
 export function ofSession({
   language,
   source,
@@ -198,20 +182,16 @@ export function ofSession({
   }
 }
 
-/** The same session with another draft, and the configuration that counts for that: what an action leaves behind. */
 export function withDraft(session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext {
   const language = languageOf(config, session.visit, draft.language)
   const { drawsNone } = session.visit
   return { ...session, config, draft, language, t: speak({ config, language, drawsNone }, log) }
 }
 
-/** A draft that is about nothing yet lives for a day (FIX-40). */
+/** The lifetime of a draft without an order (FIX-40). */
 const EMPTY_DRAFT_LIVES_MS = DAY_MS
 
-/**
- * Until when a draft is kept after an action at `now`: to the end of the hour, so that actions of one hour leave the index
- * by which drafts are forgotten alone.
- */
+/** Rounded up to the hour, so that most writes leave the expiry index unchanged. */
 export function expiry({ order, returnKey }: Draft, now: Instant): Instant {
   const lives = order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS
   return Math.ceil((now + lives) / HOUR_MS) * HOUR_MS

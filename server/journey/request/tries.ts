@@ -22,36 +22,29 @@ import type { SessionContext } from './session.ts'
 
 type Needs = Pick<World, 'store'>
 
-/** Whether the captcha that came along is solved; without one nothing is asked of anybody. */
 export const solvesCaptcha = async (
   { captcha }: Pick<World, 'captcha'>,
   { visit }: Pick<SessionContext, 'visit'>,
   token: string,
 ): Promise<boolean> => token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
 
-/** What was granted, and by which budgets. */
 interface Held {
   readonly budgets: readonly Budget[]
   readonly spent: readonly Spent[]
 }
 
-/** A try that may go on, with what it was spent from. */
 export interface Tried extends Held {
   readonly kind: 'open'
-  /** Should it fail, the next one needs a captcha. */
   readonly captchaNext: boolean
 }
 
-/** A try that is not looked at: without a captcha, or not before a pause is over. */
 type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
-/** Only the tries that were granted: those alone can be given back. */
 const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held => ({
   budgets: budgets.filter((_, place) => spent[place]?.granted === true),
   spent: spent.filter(({ granted }) => granted),
 })
 
-/** Gives back one try of each budget. */
 const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
   if (budgets.length === 0) return
   const once = budgets.map((one) => ({ ...one, times: 1 }))
@@ -60,10 +53,7 @@ const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: read
 
 type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
 
-/**
- * Spends what wide circles that refused spare whoever has not failed lately; null where somebody has, or where what refused
- * spares nobody. All or nothing, and one of many at once.
- */
+/** Spends the exemptions of sources without recent failures, all or nothing. Null: no exemption applies. */
 const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> => {
   const spares = sparesOf(refused, visit)
   if (spares === null) return null
@@ -75,9 +65,8 @@ const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly B
 }
 
 /**
- * Counts a try to open an order before anything is looked up, so that a thousand at once are counted too. One statement; what
- * may not go on is given back, so that nobody pays for what was not looked at. The pause of a shop or a network spares
- * whoever has not failed in one lately (FIX-30).
+ * Counts a lookup attempt before the lookup, in one statement, so that parallel attempts count too. Refused attempts
+ * are refunded. The pause of a shop or network exempts sources without recent failures (FIX-30).
  */
 export const tryOrder = (
   needs: Needs,
@@ -89,31 +78,28 @@ export const tryOrder = (
     solved: given.solved,
   })
 
-/** Counts a try of the shop's staff code, in the same way, before the code is looked at. */
 export const tryStaff = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
 ): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: staffTriesOf(visit.network), solved })
 
-/** Counts a request by a form of the shop, in the same way. */
 export const tryRequest = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
 ): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: requestsOf(visit.network), solved })
 
-/** Counts a cart that a storefront stores; answers null where it is granted, else from when on one is (FND-75). */
+/** Counts a stored cart. Null if granted, else the time of the next grant (FND-75). */
 export async function tryCart(needs: Needs, spender: Spender): Promise<Instant | null> {
   const verdict = await tryFrom(needs, spender, { budgets: cartBudgets(spender.network), solved: true })
   return verdict.kind === 'paused' ? verdict.until : null
 }
 
-/** Counts an event of a visit that endpoints of the shop are sent; false where no more are stored for now (FND-75). */
+/** Counts a visit event; false if the limit is reached (FND-75). */
 export const tryVisitEvent = async (needs: Needs, visit: Spender): Promise<boolean> =>
   (await tryFrom(needs, visit, { budgets: visitEventBudgets(visit.network), solved: true })).kind === 'open'
 
-/** Takes a try from each of these budgets; where one of them refuses, from what wide circles spare. */
 const tryFrom = async (
   needs: Needs,
   visit: Spender,
@@ -129,7 +115,7 @@ const tryFrom = async (
     await restore(needs, visit, held.budgets)
     return verdict
   }
-  // A success must not give the wide circle back what it has not spent: such a try stands by itself.
+  // The wide budget was not spent, so a later success must not refund it.
   const isHere = ({ scope }: { readonly scope: string }) => scope.startsWith('here')
   await restore(needs, visit, held.budgets.filter(isHere))
   return {
@@ -140,11 +126,10 @@ const tryFrom = async (
   }
 }
 
-/** What a try that found its order gives back: it was none of a guesser, and neither were those of this network before it. */
+/** The refunds after a successful lookup: this attempt and earlier ones of the network. */
 export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: Tried): Forgiven =>
   forgivenOf(budgets, spent, visit.now)
 
-/** Gives back what a try forgives that found its order and opens nothing. */
 export async function forgive(
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
@@ -153,13 +138,12 @@ export async function forgive(
   await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
 }
 
-/** The try could not be judged: the order system was away. */
 export const undo = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: Tried): Promise<void> =>
   restore(needs, visit, budgets)
 
 /**
- * Counts a letter to the address of an order: `send` it; or not, since the order has had `enough` of them; or nobody may ask
- * for any before `paused`. Only one that is sent counts.
+ * Counts a letter to an order. `enough`: the order's limit; `paused`: the network's or the shop's. Refused letters do
+ * not count.
  */
 export async function tryLetter(
   needs: Needs,
@@ -178,7 +162,7 @@ export async function tryLetter(
 
 const cardsOf = (order: string): Budget => ({ scope: 'cards', subject: order, ...ALLOWANCES.cards })
 
-/** Counts a card that is given for an order, whoever gives it, before its provider hears of it (T25). */
+/** Counts a card attempt of an order, before calling the provider (T25). */
 export async function tryCard(
   needs: Needs,
   session: Pick<SessionContext, 'visit'>,
@@ -193,11 +177,9 @@ export async function tryCard(
   return verdict
 }
 
-/** The card was not tried after all: without a captcha, or by a provider that did not answer. */
 export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
   restore({ store }, visit, [cardsOf(order)])
 
-/** An allowance of somebody or something, by its name. */
 interface AllowanceOf {
   readonly scope: keyof typeof ALLOWANCES
   readonly subject: string
@@ -205,7 +187,6 @@ interface AllowanceOf {
 
 const budgetOf = (of: AllowanceOf): Budget => ({ ...of, ...ALLOWANCES[of.scope] })
 
-/** Spends one of an allowance; answers null where it is granted, else from when on it will be. */
 export async function spendOne(
   { store }: Needs,
   { shopId, now }: { readonly shopId: string; readonly now: Instant },
@@ -216,13 +197,12 @@ export async function spendOne(
   return spent === undefined || spent.granted ? null : grantsAgainAt(budget, spent, now)
 }
 
-/** Gives back one of an allowance that was spent for nothing. */
 export const unspend = (needs: Needs, visit: Spender, of: AllowanceOf): Promise<void> =>
   restore(needs, visit, [budgetOf(of)])
 
 /**
- * Counts a name that nobody has: of a return, a photo, a label, a link.
- * @throws Fault RET_ERR_THROTTLED when its network asked for too many of them.
+ * Counts an unknown key of a return, photo, label or link.
+ * @throws Fault RET_ERR_THROTTLED after too many from one network.
  */
 export async function countUnknown(
   needs: Needs,

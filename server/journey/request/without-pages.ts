@@ -1,6 +1,5 @@
 import type { TextKey } from '../../../locales/bundles.ts'
 
-/** What only a page can say, of itself or of what is typed on it, and what is said in its place to whoever draws none. */
 export const withoutPages = {
   'fault.not-found': 'fault.nothing-there',
   'fault.not-offered': 'fault.not-possible',

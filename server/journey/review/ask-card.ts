@@ -9,19 +9,14 @@ import { authentication, cardRefused, withoutCard } from './card-steps.ts'
 import { seenQuotes } from './review.ts'
 
 type Needs = Pick<World, 'store'>
-/** Whoever takes the cards of the shop. */
 type Payments = NonNullable<ReturnType<World['payments']>>
-/** What became of setting money aside. */
 type Authorized = Awaited<ReturnType<Payments['authorize']>>
-/** Why a card was refused. */
 type Refusal = Pick<Extract<Authorized, { kind: 'refused' }>, 'code' | 'message'>
 
-/** What asking a card came to: money is held, or something must be said to the shopper first. */
 export type CardAsked =
   | { readonly kind: 'authorized'; readonly row: PaymentRow }
   | { readonly kind: 'answer'; readonly answer: Answer }
 
-/** What is asked for, and of which card. */
 interface Asking {
   readonly row: PaymentRow
   readonly card: DraftCard
@@ -29,7 +24,7 @@ interface Asking {
   readonly priced: Quoted
 }
 
-/** Writes down that the money is held (C4). */
+/** Records the authorization (C4). */
 const held = async (
   { store }: Needs,
   row: PaymentRow,
@@ -40,7 +35,7 @@ const held = async (
   return { kind: 'authorized', row: { ...row, state: 'authorized', authorization, captureBefore } }
 }
 
-/** Writes down that the bank said no; the card goes with it. */
+/** Records the refusal and removes the card from the draft. */
 const refused = async (
   { store }: Needs,
   context: JourneyContext,
@@ -51,7 +46,7 @@ const refused = async (
   return { kind: 'answer', answer: cardRefused(refusal, withoutCard(context.draft)) }
 }
 
-/** The bank wants to hear it from the shopper: asked, answered meanwhile, or turned down. */
+/** Checks first whether the authentication was completed meanwhile. */
 const authenticating = async (
   needs: Needs & { readonly payments: Payments },
   context: JourneyContext,
@@ -72,7 +67,7 @@ const authenticating = async (
   return { kind: 'answer', answer: go('/review', { effects }) }
 }
 
-/** What a payment came to that was asked for before, where the provider may have forgotten its key. */
+/** For payments older than the provider's idempotency keys. */
 const lookedUp = async (payments: Payments, row: PaymentRow, now: number) => {
   if (now - row.createdAt < payments.keysLastMs) return null
   const found = await payments.find(row.shopId, { reference: row.id, card: row.card })
@@ -80,8 +75,8 @@ const lookedUp = async (payments: Payments, row: PaymentRow, now: number) => {
 }
 
 /**
- * Asks the provider for a payment that was written down, and writes down what it says (C3 to C5).
- * @throws when the provider did not answer: the payment stays written down, and is asked for again under the same key.
+ * Authorizes a recorded payment and records the result (C3 to C5).
+ * @throws if the provider does not answer. A retry uses the same key.
  */
 export async function askCard(
   needs: Needs & { readonly payments: Payments },

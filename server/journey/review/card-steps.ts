@@ -12,33 +12,29 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>
 type Payments = NonNullable<ReturnType<World['payments']>>
 type TakeAnswer = Awaited<ReturnType<Payments['take']>>
-/** A card that the provider does not take. */
 type Refused = Extract<TakeAnswer, { kind: 'refused' }>
 
-/** The provider did not answer: nothing was charged, and trying again is safe. */
+/** The provider did not answer: nothing was charged, and a retry is safe. */
 export const paymentsAway = ({ t }: JourneyContext): Answer =>
   stay({ code: 'payments-away', title: t('payment.away'), detail: t('payment.away-copy'), modal: true })
 
-/** A refusal in the provider's own words, beside the card (REV-27). */
+/** Refuses a card with the provider's own message (REV-27). */
 export const cardRefused = (
   { code, message }: { readonly code: ProblemCode; readonly message: string },
   draft?: Draft,
 ): Answer => stay({ code, title: message, fields: [{ form: 'card', name: 'payment', message }] }, draft)
 
-/** A prepaid card cannot secure anything instant (ERR-54). */
+/** A prepaid card cannot secure an instant outcome (ERR-54). */
 const prepaid = ({ t }: JourneyContext, draft?: Draft): Answer =>
   cardRefused({ code: 'card-prepaid', message: t('payment.prepaid') }, draft)
 
-/** The draft with its card forgotten. */
 export const withoutCard = ({ card: _card, ...draft }: Draft): Draft => draft
 
-/** What the browser presses once the bank has been asked. */
 type Onward = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' | 'args' | 'form'>
 
-/** The card itself was asked about. */
 const cardConfirmed: Onward = { name: 'payment.authenticated' }
 
-/** Has the bank ask the shopper; `onward` goes on afterwards, whatever came of it: with the card, or with the submit. */
+/** `onward` is submitted whatever the result. */
 export function authentication(
   { t, visit }: JourneyContext,
   payments: Payments,
@@ -66,7 +62,6 @@ export function authentication(
   }
 }
 
-/** What the draft keeps of a card that the provider took, or asks the bank about. */
 const keep = (
   context: JourneyContext,
   payments: Payments,
@@ -83,13 +78,12 @@ const keep = (
   })
 }
 
-/** The draft remembers that a card was given, so that the next one goes with a captcha. */
 const afterTry = (context: JourneyContext): JourneyContext => ({
   ...context,
   draft: { ...context.draft, cardTried: context.visit.now },
 })
 
-/** Why a card is not tried now, if so: without a captcha, or because too many were given for this order (T25). */
+/** Refuses an attempt without captcha, or above the limit per order (T25). */
 const refusedTry = async (
   needs: Needs,
   context: JourneyContext,
@@ -113,7 +107,7 @@ const refusedTry = async (
   return stay({ code: 'cards-paused', title: t('payment.paused-title'), detail: message, retryAfterMs, fields }, tried)
 }
 
-/** Takes the card behind a token: used once for what is owed, saved for later where something is instant (INS-08). */
+/** Takes the card of a token: for one payment, or saved if something is instant (INS-08). */
 export async function takeCard(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { visit, config, priced, draft } = context
   const payments = needs.payments(config)
@@ -122,7 +116,7 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
   const token = values.payment ?? ''
   const order = draft.order.id
   try {
-    // Looking asks no bank: it tells nothing of a card but what stands on it.
+    // Reading the card's data contacts no bank.
     const seen = await payments.look(visit.shopId, token)
     if (seen === null) return cardRefused({ code: 'unusable-token', message: context.t('payment.unusable') })
     if (use === 'later' && seen.funding === 'prepaid') return prepaid(context)
@@ -133,13 +127,12 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
   }
 }
 
-/** The answer when a card could not be kept: the log says why, the shopper may try again. */
 const notTaken = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
   needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not take a card')
   return paymentsAway(context)
 }
 
-/** A card that was counted; one whose provider does not answer is given back. */
+/** Refunds the attempt if the provider does not answer. */
 const takeTried = async (
   needs: Needs,
   context: JourneyContext,
@@ -152,7 +145,7 @@ const takeTried = async (
 ): Promise<Answer> => {
   const { visit, stored, draft } = context
   const { payments, token, use, order } = given
-  // The same card given twice in one draft is the same operation.
+  // Repeating a card in one draft is the same operation.
   const key = createHash('sha256')
     .update(JSON.stringify([stored?.hash, token, use]))
     .digest('base64url')
@@ -165,11 +158,9 @@ const takeTried = async (
   }
 }
 
-/** Takes the card away again, to give another. */
 export const removeCard = async (_: unknown, context: JourneyContext): Promise<Answer> =>
   go('/review', { draft: withoutCard(context.draft) })
 
-/** What became of a card that the bank asked about: saved, asked once more, or refused. */
 export async function finishCard(needs: Needs, context: JourneyContext): Promise<Answer> {
   const { card } = context.draft
   const payments = needs.payments(context.config)

@@ -12,27 +12,25 @@ import { paymentsAway } from './card-steps.ts'
 
 type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
 
-/** A payment that no return adopted by then is let go. */
+/** A payment that no return has adopted by then is voided. */
 const ORPHAN_MS = 30 * MINUTE_MS
 
-/** What a submit holds on the card before it writes the return. */
 type Paid =
   | { readonly kind: 'authorized'; readonly rows: readonly PaymentRow[] }
   | { readonly kind: 'unpaid'; readonly answer: Answer }
 
-/** A payment that is needed. Amount in minor units. */
+/** Amount in minor units. */
 interface Wanted {
   readonly purpose: PaymentPurpose
   readonly amount: number
 }
 
-/** What the card is asked for: what is owed, and a hold for each instant outcome (REV-24, INS-09). */
+/** The amount due, and one hold per instant outcome (REV-24, INS-09). */
 const wantedOf = ({ need }: Quote): readonly Wanted[] => [
   ...(need.due > 0 ? [{ purpose: 'due' as const, amount: need.due }] : []),
   ...need.holds.map(({ purpose, authorize }) => ({ purpose, amount: authorize })),
 ]
 
-/** Whether a payment that was made before serves what is wanted now: same amount, same card, and its hold lasts. */
 const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: string; now: number }): boolean =>
   row.purpose === wanted.purpose &&
   row.amount === wanted.amount &&
@@ -40,18 +38,17 @@ const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: 
   row.card.id === of.card.card.id &&
   (row.captureBefore === null || row.captureBefore > of.now)
 
-/** Whether money may still be set aside, or is. */
 const isOpen = ({ state }: PaymentRow): boolean =>
   state === 'begun' || state === 'authenticating' || state === 'authorized'
 
-/** Has a job let a payment go, unless a return has adopted it by then. */
+/** The job voids the payment, unless a return has adopted it by then. */
 const enqueueSweep = (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<PaymentRow, 'shopId' | 'id'>,
   runAt: number,
 ): Promise<void> => tables.enqueue({ shopId, kind: 'payment-sweep', key: id, payload: { paymentId: id }, runAt })
 
-/** Lets go what a draft holds and does not want any more; a job does it, and looks first whether it happened at all. */
+/** A job voids them, after checking whether they were authorized. */
 const giveUp = async (needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> => {
   if (rows.length === 0) return
   await needs.store.transaction(async (tables) => {
@@ -59,19 +56,17 @@ const giveUp = async (needs: Needs, rows: readonly PaymentRow[], now: number): P
   })
 }
 
-/** What this draft holds on a card, or asks for. */
 export const openPaymentsOf = async (
   { store }: Pick<Needs, 'store'>,
   { visit, stored }: JourneyContext,
 ): Promise<readonly PaymentRow[]> =>
   stored === null ? [] : (await store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
 
-/** Lets go everything that this draft holds on a card: its submit was refused. */
 export async function voidDraftPayment(needs: Needs, context: JourneyContext): Promise<void> {
   await giveUp(needs, await openPaymentsOf(needs, context), context.visit.now)
 }
 
-/** The payment of a purpose, written down before anyone is asked (C1, C2). Two submits at once find the same one. */
+/** Recorded before the provider is called (C1, C2). Simultaneous submits share one row. */
 const begun = async (
   needs: Needs,
   context: JourneyContext,
@@ -99,9 +94,8 @@ const begun = async (
 }
 
 /**
- * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. `open` is what
- * the draft holds already; what was
- * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
+ * Authorizes everything that a submit needs, before the return is written. Reuses or voids the draft's `open` payments;
+ * safe after crashes and under concurrency.
  */
 export async function payFor(
   needs: Needs,

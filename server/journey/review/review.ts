@@ -35,17 +35,15 @@ import { policyReadingOf } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
 
-/** The boxes that a shopper ticked, as far as they are asked for. */
 interface Ticked {
   readonly policy: boolean
   readonly payment: boolean
 }
 
-/** How a box stands that may be asked for. */
 const acceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticked: boolean }): Acceptance =>
   !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
-/** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
+/** Button and action use the same conditions (REV-38). */
 export function submitInput(
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
@@ -73,7 +71,7 @@ export function submitInput(
   }
 }
 
-/** What the shopper is shown and confirms by pressing submit: what is paid out, charged and held (REV-41). */
+/** Encodes the amounts that the shopper confirms: payout, charge and holds (REV-41). */
 const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
   [
     creditType ?? 'open',
@@ -83,31 +81,27 @@ const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
     ...need.holds.map(({ charge }) => charge),
   ].join('/')
 
-/** How the parcel travels, as it was shown. */
 const seenMethod = ({ returnMethods }: Assessed, { methodNeeded }: Priced): string =>
   methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
-/** Everything that the shopper is shown and confirms by pressing submit. */
 export const seenQuotes = (assessed: Assessed, priced: Quoted): string =>
   `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
-/** What is other than the shopper saw it; null when nothing is. */
 export function changedSince(seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null {
   if (seen === seenQuotes(assessed, priced)) return null
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
 
-/** What the page says beside its boxes, and not again above the button. */
+/** Blocks that the page shows at their boxes, not above the button. */
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
 const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 
-/** What the lines of what is sent are drawn from. */
 interface Sending {
   readonly quote: Quote
   readonly uneven: ShownPrices['uneven']
 }
 
-/** The other variant of the same product that an item is swapped for; undefined where it is not. */
+/** Undefined unless the item is exchanged for another variant. */
 const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
   const flow = flowOf(state, config)
   const next = replacementOf(flow)
@@ -122,7 +116,6 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
   }
 }
 
-/** A line of what goes back: what was paid for it, why it is returned, what comes of it, what else there is to know. */
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const { id, line } = state.unit
   const reason = reasonOf(flowOf(state, context.config))
@@ -133,7 +126,6 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
     ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),
     ...(reason === null ? [] : [reasonText(reason, context.language)]),
   ]
-  // What a person looks at first is said once, for all such items.
   const notices = noticesOf(state, context.assessed).filter((one) => one !== 'review')
   return {
     id,
@@ -149,11 +141,9 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
   }
 }
 
-/** What a person looks at first, by its titles. */
 const byHandOf = ({ selected }: Assessed, { assessed }: JourneyContext): readonly string[] =>
   selected.filter((state) => noticesOf(state, assessed).includes('review')).map(({ unit }) => unit.line.title)
 
-/** The line of what comes instead of an item; none for one that is not exchanged, or whose own line says it. */
 const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
   const next = replacementOf(flowOf(state, context.config))
   if (next === null || swapOf(state, quote, context) !== undefined) return []
@@ -169,16 +159,14 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   ]
 }
 
-/**
- * Says that there is no choice of credit where only one kind is offered; null where there is a choice, or no credit.
- */
+/** Explains that only one kind of credit is offered; null if there is a choice. */
 const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
   const offered = creditOffered(credit)
   if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
   return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
 }
 
-/** The choice of credit once more, while there is one and something to choose about (REV-07). */
+/** Null without a choice (REV-07). */
 const creditChoice = (quote: Quote): ReviewView['credit'] => {
   const { credit, totals, creditType } = quote
   if (totals.computed.net <= 0 || creditOffered(credit).length < 2) return null
@@ -193,7 +181,7 @@ const creditChoice = (quote: Quote): ReviewView['credit'] => {
   }
 }
 
-/** What is asked of a card; null where none is needed, or the shop takes none. */
+/** Null if no card is needed or the shop takes none. */
 export function askedOfCard(
   needs: Needs,
   { config, visit, draft }: JourneyContext,
@@ -202,13 +190,13 @@ export function askedOfCard(
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
   const { card } = draft
-  // While its bank is asked, nothing is known of a card, and another one may be given.
+  // During authentication the card is unknown, and another one may be entered.
   const taken = card?.state === 'saved' && cardOff(need, card) !== 'card-missing' ? card.card : null
   const captcha = taken === null ? (draft.cardTried ?? null) : null
   return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
 
-/** What is sent ahead, and what is held for it until when: a label that waits for the approval leaves that open. */
+/** The deadline is open while the label awaits approval. */
 const instantParts = (context: JourneyContext, given: { readonly assessed: Assessed; readonly priced: Quoted }) => {
   const { instants, need } = given.priced.quote
   const labelHeld = isLabelToBeHeld(context, given)
@@ -224,10 +212,7 @@ const instantParts = (context: JourneyContext, given: { readonly assessed: Asses
   }
 }
 
-/**
- * What the money comes to: the kind of credit, what is to be paid and how, what is covered or given up. Amounts in
- * minor units.
- */
+/** Amounts in minor units. */
 const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
   const { need, totals, creditType } = quote
   const { net } = totals.computed
@@ -242,7 +227,6 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
   }
 }
 
-/** The review page: everything once more, and what keeps it from being submitted. */
 export function showReview(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { assessed, priced, config, t } = context
   if (assessed === null || !isQuoted(priced)) throw new TypeError('showReview: the place is reachable with items only')

@@ -26,13 +26,12 @@ import { FEW_PRODUCTS, pricesInShop } from './shop.ts'
 
 type Needs = Pick<World, 'commerce'>
 
-/** Which products of a list are asked for: a page from 1, and how many make one. */
+/** Pages count from 1. */
 interface PageOfCall {
   readonly page: number
   readonly perPage: number
 }
 
-/** A collection in the words that these calls have always had. */
 const collectionOf = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
   ...{ id, provider_id: id, title, image },
   tab_name: head.tabName === undefined ? title : head.tabName,
@@ -42,17 +41,15 @@ const collectionOf = ({ id, title, image, ...head }: CollectionHead): Collection
   published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
 })
 
-/** The options of a product by their position. */
 export const productOptions = ({ options }: Product): ProductTold['options'] =>
   options.map(({ name, values }, at) => ({ name, position: at + 1, values }))
 
-/** The values of a variant for the first three options of its product. */
 export function optionValues({ options }: Pick<Variant, 'options'>) {
   const [option1 = null, option2 = null, option3 = null] = options
   return { option1, option2, option3 }
 }
 
-/** A variant at what it costs this shopper, with what is left of it beside what the return takes. Amounts in minor units (ENT-10). */
+/** Amounts in minor units (ENT-10). */
 const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
   const { price, struck } = pricesInShop(variant, shoppingIn(context))
   return {
@@ -72,7 +69,7 @@ const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
   }
 }
 
-/** The variants of a product, without those units that the shopper has taken already. */
+/** Stock excludes units that this return takes. */
 const variantsOf = (product: Product, context: JourneyContext) => {
   const shopping = shoppingIn(context)
   const left = shopping === null ? product : beyondTaken(product, shopping)
@@ -99,7 +96,7 @@ const productOf = (product: Product, context: JourneyContext): ProductTold => {
   }
 }
 
-/** The collections of the shop that shoppers see, and everything at the end (API-03, SHP-03). */
+/** Published collections, and one with every product at the end (API-03, SHP-03). */
 export async function callCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsTold> {
   const found = (await commerce.collections(visit.shopId)).filter((one) => isPublishedAt(one, visit.now))
   const all = { id: EVERYTHING, title: t('shop.view-all'), handle: EVERYTHING, image: null, publishedAt: 0 }
@@ -107,13 +104,12 @@ export async function callCollections({ commerce }: Needs, { visit, t }: Journey
   return [...found, ...every].map(collectionOf)
 }
 
-/** The numbers of the pages around one, by how many products there are in all. */
 const pagesOf = ({ page, perPage }: PageOfCall, total: number) => ({
   next: page * perPage < total ? page + 1 : null,
   previous: page > 1 ? page - 1 : null,
 })
 
-/** A page of a collection, or of everything; null where there is no such collection (API-04). */
+/** Null if the collection is unknown (API-04). */
 export async function callCollection(
   { commerce }: Needs,
   context: JourneyContext,
@@ -133,7 +129,7 @@ export async function callCollection(
   }
 }
 
-/** A few products of a type, and how many the shop sells in all (API-05). */
+/** A few products of a type, and the number of products in the shop (API-05). */
 export async function callPreview(
   { commerce }: Needs,
   context: JourneyContext,
@@ -150,7 +146,7 @@ export async function callPreview(
   }
 }
 
-/** A page of what an advanced exchange chooses from; null where there is no such option (API-06, ENT-07). */
+/** Products of an advanced exchange option; null if it is unknown (API-06, ENT-07). */
 export async function callExchangeOption(
   { commerce }: Needs,
   context: JourneyContext,
@@ -170,20 +166,19 @@ export async function callExchangeOption(
   }
 }
 
-/** A product that shoppers may see; null where there is none. */
 const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
   const [product] = await commerce.products(visit.shopId, [id])
   return product?.published === true ? product : null
 }
 
-/** The variants of a product for sale; null where there is none (API-07). */
+/** Null if the product is not for sale (API-07). */
 export async function callVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
   const { config } = await askWhatIsLeft(needs, context, id)
   const product = await forSale(needs, context, id)
   return product === null ? null : { variants: variantsOf(product, { ...context, config }) }
 }
 
-/** The variant that would have been right for a reason, where the shop recommends any; null where the variant is none (API-08). */
+/** The recommended variant for a reason; null for an unknown variant (API-08). */
 export async function callRecommendation(
   needs: Needs,
   context: JourneyContext,
@@ -204,7 +199,7 @@ export async function callRecommendation(
   return { recommended_variant: isThere ? variantOf(found, context) : null }
 }
 
-/** Others like a product, where the shop recommends any; null where the product is not for sale (API-09). */
+/** Similar products; null if the product is not for sale (API-09). */
 export async function callRecommended(
   needs: Needs,
   context: JourneyContext,

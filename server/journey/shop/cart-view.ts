@@ -17,7 +17,6 @@ import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
 import { cartLines } from './cart.ts'
 
-/** What the units of the cart cost together as they are shown with the tax on top of it, and what is left to spend. */
 const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Quote): CartSum => {
   const { credit, computed } = totals
   const ids = new Set(draft.cart.map(({ id }) => id))
@@ -31,7 +30,7 @@ const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Qu
   }
 }
 
-/** What lies in the cart, what it costs, and what is left to spend (SHP-38). */
+/** Cart lines, their cost and the remaining credit (SHP-38). */
 const cartView = (context: JourneyContext): CartView => {
   const { priced, config } = context
   const quote = priced?.quote ?? null
@@ -42,10 +41,8 @@ const cartView = (context: JourneyContext): CartView => {
   }
 }
 
-/** What comes instead of an item; null where nothing does. */
 const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(flowOf(state, config))
 
-/** What goes back, and what was paid for it. */
 const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
   id: state.unit.id,
   title: state.unit.line.title,
@@ -56,7 +53,6 @@ const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   exchanged: comesFor(state, context) !== null,
 })
 
-/** What comes in its place; nothing where it is not exchanged. */
 const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext): readonly LineView[] => {
   const next = comesFor(state, context)
   if (next === null) return []
@@ -65,7 +61,7 @@ const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext):
   return [{ id: `new-${state.unit.id}`, title, variant: variantTitle, image, ...price, details: [] }]
 }
 
-/** What goes back and what comes, what it all comes to, and whether it is being edited (SHP-43 to SHP-47). */
+/** The whole return: items, replacements, cart and totals (SHP-43 to SHP-47). */
 const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place): ReturnCartView => {
   const selected = context.assessed?.selected ?? []
   const signed = activeFlags(context.config).has('return-summary-sign-identifiers')
@@ -85,7 +81,7 @@ const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place)
   }
 }
 
-/** The cart over the shop: with the flag for it the whole return, otherwise what is bought. */
+/** With its flag the cart shows the whole return. */
 export function cartOver(context: JourneyContext, place: Place): Overlay {
   const { t, visit, priced, config } = context
   const at = { shopId: visit.shopId, path: place.path, closePath: '/shop' }

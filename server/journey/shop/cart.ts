@@ -18,17 +18,16 @@ import { collectionPath } from './paths.ts'
 
 type Needs = Pick<World, 'commerce' | 'newId'>
 
-/** What the shop is offered by in this context; null while the return is worth nothing that is known. */
+/** Null while the value of the return is unknown. */
 export function shoppingIn({ assessed, priced, config }: JourneyContext): Shopping | null {
   const quote = priced?.quote ?? null
   if (assessed === null || quote === null) return null
   return { assessed, quote, settings: config.settings, takesCards: config.adapters.payments !== undefined }
 }
 
-/** Whether something of the merchant's own store lies in the cart. */
 export const hasStoreCart = ({ cart }: Draft): boolean => cart.some(({ store }) => store === true)
 
-/** The units of the cart as lines; `lost`: with those that do not come, and why. */
+/** `lost` includes unavailable units, with the reason. */
 export const cartLines = (
   { assessed, priced, t }: JourneyContext,
   { lost }: { readonly lost: boolean },
@@ -50,7 +49,7 @@ export const cartLines = (
     ]
   })
 
-/** The draft with another cart, each unit of it at the price that it costs now: the shopper has been told. */
+/** Changes the cart, and updates every unit to today's price, which the page has shown. */
 const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) => readonly CartLine[]): Draft => {
   const prices = new Map(
     (context.assessed?.cart ?? []).flatMap(({ line, sold }) => (sold === null ? [] : [[line.id, sold.variant.price]])),
@@ -59,13 +58,13 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
   return rememberingRate({ ...context.draft, cart: [...change(cart)] }, context)
 }
 
-/** Why there are no totals to buy with: the first reason that can be told (ERR-42). */
+/** The first reason only (ERR-42). */
 const firstProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
   totalsProblem(context, { ...failure, untold: failure.untold.slice(0, 1) })
 
 const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
-/** Puts a unit of a variant into the cart, at the price of the catalogue and while there is one (SHP-30 to SHP-37). */
+/** Adds a unit at the catalogue price, while in stock (SHP-30 to SHP-37). */
 export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, t, visit } = context
   const refuse = (key: keyof typeof refusals): Answer => {
@@ -92,14 +91,13 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
     draft: withCart(context, (cart) => [...cart, line]),
     effects: [
       { type: 'announce', text: t('cart.added', { item: product.title }) },
-      // The panel stays until its button has said so.
       ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added' as const, before: true as const }] : []),
       trackEvent('Add To Cart', 'shop'),
     ],
   })
 }
 
-/** Takes a unit out of the cart again (SHP-41, ERR-32). */
+/** Removes one unit from the cart (SHP-41, ERR-32). */
 export async function removeFromCart(_: unknown, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
   const line = context.draft.cart.find(({ id }) => id === args.line)
   if (line === undefined) return go(at)
@@ -113,8 +111,8 @@ export async function removeFromCart(_: unknown, context: JourneyContext, { args
 }
 
 /**
- * Goes on with the cart: to the review, or without anything in it to the choice of credit (SHP-42); with the whole return to the
- * review (SHP-48). What was lost is left behind.
+ * Continues to the review, or to credit with an empty cart (SHP-42); with the return cart always to the review
+ * (SHP-48). Drops lost units.
  */
 export async function continueFromCart(_: unknown, context: JourneyContext): Promise<Answer> {
   const draft = withoutLost(

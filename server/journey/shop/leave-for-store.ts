@@ -12,14 +12,13 @@ import { type Answer, go, type Intent, trackEvent } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'publicUrl'>
 
-/** What a shopper has to spend is told by the token of a visit for so long. */
 const VISIT_LIVES_MS = 2 * HOUR_MS
 
-/** Where the value is spent in the merchant's own store; null where it is spent in the portal (CRD-07). */
+/** The merchant's own store, if the policy lets shoppers spend there, else null (CRD-07). */
 export const storeUrl = ({ assessed, config }: JourneyContext): string | null =>
   assessed?.policy.on_store_enabled === true ? (config.onStore?.url ?? null) : null
 
-/** What the shopper has to spend in the store, in minor units: shown there, and reckoned anew when she comes back. */
+/** What the store displays, in minor units; recomputed when the shopper returns. */
 const amountsOf = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts => {
   const { currency, credit } = totals
   const discounted = activeFlags(config).has('shop-now-discount-return-enabled')
@@ -32,10 +31,7 @@ const amountsOf = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts 
   }
 }
 
-/**
- * The store with what its pages need to know of a return (SHP-52, SHP-53): for showing alone, as a query can be rewritten. What
- * counts is read with the token of the visit. Hosts stand without their scheme, as storefronts write it themselves.
- */
+/** Adds display parameters (SHP-52, SHP-53). A query can be edited, so the store reads the amounts with the token. */
 const withParameters = (
   url: string,
   given: { readonly token: string; readonly amounts: StoreAmounts },
@@ -65,7 +61,10 @@ const withParameters = (
   return address.href
 }
 
-/** Sends the shopper to the merchant's own store, with a token by which it learns what there is to spend (CRD-07, SHP-52). @throws Fault RET_ERR_THROTTLED beyond the visits of an order. */
+/**
+ * Redirects to the merchant's own store with a token for reading the amounts (CRD-07, SHP-52).
+ * @throws Fault RET_ERR_THROTTLED above the visits per order.
+ */
 export async function leaveForStore(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Answer> {
   const { visit, priced } = context
   const url = storeUrl(context)
@@ -79,7 +78,7 @@ export async function leaveForStore(needs: Needs, context: JourneyContext, { at 
   const place = placeOf(at).route
   return go(at, {
     effects: [
-      // The press on slide 1 counts like the one that opens the shop of the portal (CRD-06).
+      // Counts like opening the portal's shop (CRD-06).
       ...(place === 'credit' ? [trackEvent(PREVIEW_CLICK, 'credit')] : []),
       { type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) },
     ],

@@ -26,7 +26,7 @@ import { shortened } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
 
-/** What a variant costs in the shop, less its discount; and the price struck through beside it, where it was dearer (SHP-18, SHP-50). */
+/** `struck` is the higher price to strike through (SHP-18, SHP-50). */
 export function pricesInShop(
   variant: Variant,
   shopping: Shopping | null,
@@ -37,7 +37,6 @@ export function pricesInShop(
   return { price, struck: before > price ? before : null }
 }
 
-/** A product as a page of a collection lists it. */
 const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
   const described = activeFlags(context.config).has('product-description')
   return {
@@ -51,7 +50,7 @@ const productView = (product: Product, collection: string, context: JourneyConte
   }
 }
 
-/** The size chart of the shop, for products that have the option which it is for (SHP-26). */
+/** Only for products with the option that the chart is for (SHP-26). */
 const sizeChartOf = (product: Product, { config, language }: JourneyContext): ProductDetailView['sizeChart'] => {
   const { sizeChart } = config.settings
   const label = inLanguage(sizeChart?.copy, language) ?? ''
@@ -60,7 +59,7 @@ const sizeChartOf = (product: Product, { config, language }: JourneyContext): Pr
   return sizeChart === undefined || label === '' || !isFor ? null : { href: sizeChart.url, label }
 }
 
-/** A product to choose a variant of. Stock is less what this return takes already; a lone variant is chosen for the shopper. */
+/** Stock excludes what this return takes. */
 const detailView = (
   product: Product,
   collection: string,
@@ -95,13 +94,11 @@ const detailView = (
   }
 }
 
-/** Products that a preview of the shop shows, and a recommendation of others (CON-02, CON-03). */
+/** Products in a preview or recommendation (CON-02, CON-03). */
 export const FEW_PRODUCTS = 6
 
-/** Collections that are previewed. */
 const COLLECTIONS_SHOWN = 24
 
-/** The first products for sale, from as many collections as it takes. */
 export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
   const { shopId, now } = context.visit
   const ids = navigationOf(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
@@ -113,10 +110,10 @@ export async function previewProducts(needs: Needs, context: JourneyContext): Pr
   return [...shown.values()].slice(0, FEW_PRODUCTS)
 }
 
-/** Products that a collection shows of itself on the front page (CON-02). */
+/** Products per collection on the front page (CON-02). */
 const OF_COLLECTION = 3
 
-/** A few products of each collection, with the flag for it (SHP-05, SHP-06). */
+/** A few products per collection, with the flag for it (SHP-05, SHP-06). */
 const previewsOf = async (
   needs: Needs,
   context: JourneyContext,
@@ -135,14 +132,14 @@ const previewsOf = async (
   })
 }
 
-/** A place of the shop with products of its own: `holds` is its collection, null for everything. */
+/** `collectionId` is null for all products. */
 interface Shelf {
   readonly id: string
   readonly title: string
   readonly holds: string | null
 }
 
-/** Others of the collection that a product was opened from, where the shop recommends any (SHP-27). */
+/** Other products of the collection, if the shop recommends any (SHP-27). */
 const recommendationsFor = async (
   needs: Needs,
   context: JourneyContext,
@@ -156,7 +153,7 @@ const recommendationsFor = async (
   return others.slice(0, FEW_PRODUCTS).map((product) => productView(product, shelf.id, context))
 }
 
-/** The collection that a path names, once shoppers may look at it, or everything; undefined when it is neither. */
+/** Undefined if the id is unknown or unpublished. */
 const shelfAt = (
   { id, title }: { readonly id: string | undefined; readonly title: string },
   collections: readonly CollectionHead[],
@@ -167,10 +164,7 @@ const shelfAt = (
   return id === EVERYTHING ? { id, title, holds: null } : undefined
 }
 
-/**
- * A page of the products of a collection; null when there is no such collection. Behind the last page, as of a collection that has
- * shrunk, it is that.
- */
+/** Null for an unknown collection. A page past the end shows the last one. */
 const openCollection = async (
   needs: Needs,
   context: JourneyContext,
@@ -190,7 +184,6 @@ const openCollection = async (
   }
 }
 
-/** What lies over the shop at this address: the cart, a product, or nothing. */
 const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, shelf: Shelf | undefined) => {
   const { shopId } = context.visit
   const { path } = place
@@ -207,7 +200,7 @@ const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, sh
   return productOverlay({ ...detailView(product, collection, { ...context, config }), recommended }, at, context.t)
 }
 
-/** What is left to spend, and what of it is a bonus; null while nothing is known (SHP-07). */
+/** The remaining credit and its bonus; null while unknown (SHP-07). */
 const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
   const quote = priced?.quote ?? null
   if (quote === null) return null
@@ -219,7 +212,7 @@ const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
   }
 }
 
-/** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */
+/** The storefront with its overlays (NAV-09 to NAV-12). */
 export async function showShop(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { shopId, now } = context.visit
   const collections = await needs.commerce.collections(shopId)
@@ -249,7 +242,7 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
     previews,
     budget: budgetOf(context),
   }
-  // A product that is not for sale leaves its collection as the last legal place.
+  // A product that is not for sale falls back to its collection.
   const gone = place.route === 'shopnowproduct' && overlay === null && open !== null
   const stands: FrameView = gone ? { ...frame, path: collectionPath(open.id), history: 'replace' } : frame
   return { screen: shopPage(stands, view, context.t), overlay }

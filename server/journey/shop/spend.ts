@@ -9,7 +9,6 @@ import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
 
-/** A draft that shops with a return, under the configuration and the offer of that. What belonged to another draft is gone. */
 const draftFor = (
   { staff: _atTheTill, proved, failedLookups, captcha, ...draft }: Draft,
   { key, orderId, document }: ReturnRecord,
@@ -32,8 +31,8 @@ const draftFor = (
 })
 
 /**
- * The context of somebody who shops with the refund of a return, by the page that asked for it; or the answer that they cannot: the
- * order is to be proved first, as its goods go elsewhere (T19), or the offer is over.
+ * Starts spending a return's refund. Refuses an expired offer, and an unproved order, as goods would go elsewhere
+ * (T19). `onward`: the page after the proof.
  */
 export async function spendFrom(
   needs: Needs,

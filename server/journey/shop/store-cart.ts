@@ -15,23 +15,22 @@ import { spendFrom } from './spend.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
 type KeepNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
 
-/** Hosts of the merchant's own store, whose pages may send carts; null where the shop has none. */
+/** Hosts that may send carts; null without an own store. */
 export const storeHosts = ({ onStore }: ShopConfig): readonly string[] | null => onStore?.hosts ?? null
 
-/** Whether a page is the store's, by its origin: of its hosts, and by https unless the store itself does without, as on one's own machine. */
+/** Whether an origin is the store's. Requires HTTPS, unless the store itself uses HTTP, as in development. */
 export function isOfStore({ onStore }: ShopConfig, origin: string): boolean {
   if (onStore === undefined || !URL.canParse(origin)) return false
   const { protocol, host } = new URL(origin)
   return onStore.hosts.includes(host) && ['https:', new URL(onStore.url).protocol].includes(protocol)
 }
 
-/** A cart of a store is kept for so long after it was last written. */
+/** Lifetime after the last write. */
 const CART_LIVES_MS = 7 * DAY_MS
 
-/** Why a store's cart is not taken. */
 export type CartRefusal = 'empty' | 'too-many' | 'unknown-variant'
 
-/** The units that a list of variants stands for, at today's prices; null for one that the shop does not sell. */
+/** Today's prices; null for a variant that is not for sale. */
 const linesFor = async (
   { commerce, newId }: Pick<Needs, 'commerce' | 'newId'>,
   shopId: ShopId,
@@ -53,7 +52,6 @@ const linesFor = async (
   })
 }
 
-/** Why these variants cannot be kept; null when they can. */
 const refusalOf = async (
   needs: KeepNeeds,
   shopId: ShopId,
@@ -63,15 +61,14 @@ const refusalOf = async (
   return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
 }
 
-/** What a store posts as its cart. */
 export interface PostedCart {
-  /** One entry a unit. */
+  /** One entry per unit. */
   readonly variants: readonly string[]
-  /** How the store shows them, for portals that do alike (SHP-58). */
+  /** As displayed by the store (SHP-58). */
   readonly goods: Readonly<Record<string, StoreGoods>>
 }
 
-/** Stores a cart of the store; the token with which its shopper comes back, why it is none, or until when no more are stored (SHP-54, API-14, FND-75). */
+/** Stores a cart and returns its token, a refusal, or the end of a pause (SHP-54, API-14, FND-75). */
 export async function keepStoreCart(
   needs: KeepNeeds,
   visit: Pick<Visit, 'shopId' | 'network' | 'address' | 'now'>,
@@ -87,10 +84,7 @@ export async function keepStoreCart(
   return { token }
 }
 
-/**
- * Replaces what is in a cart of the store, by nothing where its shopper emptied it there: what it brought goes when it comes back
- * (SHP-57). Why it is not, or `gone` where there is no such cart any more.
- */
+/** Replaces a stored cart. An empty list removes the units from the return later (SHP-57). */
 export async function replaceStoreCart(
   needs: KeepNeeds,
   shopId: ShopId,
@@ -103,7 +97,7 @@ export async function replaceStoreCart(
   return (await needs.store.storeCarts.replace(shopId, given.token, cart, now)) ? 'replaced' : 'gone'
 }
 
-/** A cart of the store that cannot be taken: the return stays as it is, and the page says what to do (SHP-59). */
+/** Refuses a cart; the return stays unchanged (SHP-59). */
 const unavailable = ({ t }: JourneyContext): Answer => ({
   ...stay({
     code: 'cart-unavailable',
@@ -114,10 +108,7 @@ const unavailable = ({ t }: JourneyContext): Answer => ({
   at: '/credit',
 })
 
-/**
- * The context into which a cart is taken: that of the return whose key came back with it, for who shops with its refund (SHP-56), else
- * that of the draft; or the answer that it cannot be.
- */
+/** The context that receives the cart: the return of the path (SHP-56), else the draft. */
 const takingInto = async (
   needs: Needs,
   context: JourneyContext,
@@ -131,7 +122,7 @@ const takingInto = async (
   return { kind: 'not', answer: unavailable(context) }
 }
 
-/** A unit as the store shows it, with the flag for it; a picture comes from the store's own hosts alone (SHP-58). */
+/** Adds the store's title and image; images must be on the store's hosts (SHP-58). */
 const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: JourneyContext): CartLine => {
   if (goods === undefined || !activeFlags(config).has('onstore-product-info')) return line
   const { title, image = '' } = goods
@@ -140,11 +131,10 @@ const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: Jo
   return { ...line, title, ...(isOurs && { image }) }
 }
 
-/** Where a shopper goes on who comes back from the store: to the items, as the store may ask, else to the review (SHP-57). */
+/** The store may request the items page with `to=lineItems` (SHP-57). */
 const nextFrom = ({ query }: Place, cart: readonly CartLine[]): string =>
   query.to === 'lineItems' ? '/exchange' : cart.length === 0 ? '/credit' : '/review'
 
-/** What is said of a cart of which not everything came: what is not sold any more, and what found no room. */
 const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
   const texts = [
     ...(gone > 0 ? [t('cart.some-gone', { count: gone })] : []),
@@ -154,7 +144,7 @@ const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number;
   return effects.length > 0 ? { effects } : {}
 }
 
-/** Whoever comes back without an order, in another browser or after the session, finds it first: the cart waits in the draft. */
+/** Without an order the cart waits in the draft for a lookup. */
 const findOrderFirst = ({ draft, t }: JourneyContext, token: string): Answer =>
   go('/', {
     draft: { ...draft, storeCart: token },
@@ -162,12 +152,11 @@ const findOrderFirst = ({ draft, t }: JourneyContext, token: string): Answer =>
   })
 
 /**
- * Takes the cart with which a shopper comes back from the store into the return: what the store sent before is replaced, so that
- * coming back twice changes nothing (SHP-54 to SHP-57). Prices are those of the catalogue; what is not sold any more is told.
+ * Moves a store's cart into the return. Replaces the store's earlier units, so that a repeat changes nothing (SHP-54 to
+ * SHP-57). Prices come from the catalogue.
  */
 export async function openStoreCart(needs: Needs, given: JourneyContext, place: Place): Promise<Answer> {
   const token = place.params.token ?? given.draft.storeCart
-  // Back with nothing: the return goes on where the store was left for.
   if (token === undefined) return go(given.draft.order === undefined ? '/' : '/credit')
   const { shopId, now } = given.visit
   const sent = await needs.store.storeCarts.find(shopId, token, now)
@@ -187,17 +176,13 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
   })
 }
 
-/** The cart that a lookup goes on into: that of the link which asked for the proof, or the one that waited for an order. */
 const awaitedCart = ({ draft }: JourneyContext, path: string): Place | null => {
   const place = placeOf(path)
   if (place.route === 'cart') return place
   return draft.order === undefined && draft.storeCart !== undefined ? placeOf(`/cart/v2/${draft.storeCart}`) : null
 }
 
-/**
- * Goes on into the cart that waited for the proof that a lookup has just given (SHP-55, SHP-56); where that cannot be taken any more,
- * on to its return, or to the items of the order.
- */
+/** Continues with the cart that required the proof (SHP-55, SHP-56), else with its return or the items. */
 export async function ontoStoreCart(needs: Needs, context: JourneyContext, proved: Answer): Promise<Answer> {
   if (proved.kind !== 'go' || proved.draft === undefined) return proved
   const place = awaitedCart(context, proved.path)

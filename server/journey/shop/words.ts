@@ -1,6 +1,6 @@
-/** Descriptions are cut here, with an ellipsis (CON-13). */
+/** Maximum characters of a description (CON-13). */
 const DESCRIPTION_MAX = 320
 
-/** A description as long as there is room for it (SHP-19). */
+/** Truncates a description (SHP-19). */
 export const shortened = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).trimEnd()}…`

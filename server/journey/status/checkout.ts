@@ -3,10 +3,7 @@ import { checkoutUrlOf } from '../../domain/return/checkout.ts'
 import { executeFollowUp } from '../follow-ups/execute.ts'
 import type { ProviderNeeds } from '../follow-ups/kinds/provider-operation.ts'
 
-/**
- * Where the shopper pays what the exchange costs on top: the new order is made at once, by whoever comes first of the submit
- * and its jobs (REV-47). Null when it is not there yet; the status page leads there later.
- */
+/** Creates the exchange order now, unless a job already has (REV-47). Null if its checkout is not ready. */
 export async function openCheckout(
   needs: ProviderNeeds,
   { shopId, returnId, now }: { readonly shopId: string; readonly returnId: string; readonly now: Instant },

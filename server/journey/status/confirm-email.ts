@@ -17,7 +17,7 @@ import { refused, type StatusStep, wrongFields } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
-/** The return whose address a link confirms; null when the link has expired, the address is another by now, or the return is over. */
+/** The return of a confirmation link. Null if the link has expired, the email has changed or the return has ended. */
 const returnOf = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) => {
   const { shopId, now } = visit
   const subject = await store.nonces.subjectOf(shopId, { nonce, kind: 'confirm-email', now })
@@ -30,10 +30,7 @@ const returnOf = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit
     : { record, email }
 }
 
-/**
- * The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). A link that
- * opens nothing is counted against the network that tried it.
- */
+/** Reading confirms nothing, as mail programs open links (FIX-45). */
 export async function showConfirmEmail(needs: Needs, context: SessionContext, place: Place, frame: FrameView) {
   const found = await returnOf(needs, context, place.params.token ?? '')
   if (found === null) {
@@ -46,10 +43,7 @@ export async function showConfirmEmail(needs: Needs, context: SessionContext, pl
   return { screen: confirmEmailPage(frame, view, context.t) }
 }
 
-/**
- * Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. The return is
- * locked and looked at once more, as the address may have been corrected since the page was drawn.
- */
+/** Confirms the email; idempotent. Checks the locked return again, as the email may have changed. */
 export async function confirmEmail(
   { store, newId }: Pick<World, 'store' | 'newId'>,
   context: SessionContext,
@@ -69,10 +63,7 @@ export async function confirmEmail(
   })
 }
 
-/**
- * Has the link sent once more, to the address as it was or as it is corrected; so many times, whoever asks. Once the
- * gift card is on its way nothing is left to confirm: the page is drawn as it stands now.
- */
+/** Sends the link again, within limits. Refused once the gift card is being issued. */
 export const sendConfirmation: StatusStep = async (needs, session, record, { values }) => {
   const { visit, t } = session
   const email = normalizeTyped(values.email ?? '')

@@ -1,6 +1,6 @@
 import type { StatusStep } from './answer.ts'
 
-/** Hides a banner of a return, for whoever opens its page from now on; hiding it again changes nothing (STS-46, STS-48). */
+/** Hides a banner for every visitor of the page (STS-46, STS-48). */
 export const dismiss: StatusStep = async ({ store }, _standing, { shopId, id }, { args }) => {
   const banner = String(args.banner)
   await store.transaction(async (tables) => {

@@ -11,7 +11,7 @@ import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
 import { parted } from './view.ts'
 
-/** What was typed, on the fixed ground of whom the address belongs to: name, country and phone stay (STS-28, STS-30). */
+/** Name, country and phone stay (STS-28, STS-30). */
 const judged = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
   const rules = countryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
@@ -22,7 +22,6 @@ const judged = ({ config }: SessionContext, before: Address, { values }: StatusI
   return { kind: 'accepted' as const, address: { ...verdict.address, ...kept } }
 }
 
-/** What is wrong with an address, at its fields. */
 const problem = (
   session: SessionContext,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
@@ -32,14 +31,13 @@ const problem = (
   return refused({ ...given, fields: given.fields ?? [] })
 }
 
-/** Whether somebody has corrected an address since it was read, otherwise than it is corrected now: theirs would be lost. */
+/** Whether another request changed the address differently. */
 const wasCorrected = (fresh: Address | null, read: Address, { address }: { readonly address: Address }): boolean =>
   !isDeepStrictEqual(fresh, read) && !isDeepStrictEqual(fresh, address)
 
 /**
- * Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). Whether it still
- * may is asked twice: before anything is judged, and of the locked return, which a label may have been made for
- * meanwhile.
+ * Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). Checks again under
+ * the lock, as a label may have been made meanwhile.
  */
 export const editAddress: StatusStep = async (needs, session, record, asked) => {
   const { address } = record.document

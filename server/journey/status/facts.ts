@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 
-/** What a status page is drawn from: the return, the configuration it was submitted under, and the order's other returns. */
+/** `config` is the version that the return was submitted under. */
 export interface StatusFacts {
   readonly record: ReturnRecord
   readonly config: ShopConfig

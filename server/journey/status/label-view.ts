@@ -27,17 +27,15 @@ import {
 } from '../../domain/return/return-method.ts'
 import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
 
-/** Where the papers of a return are read: the key in the path is the permission. */
+/** The key in the path is the permission. */
 export const paperAt = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
-/** What the block of the return method is drawn from. */
 interface Facts extends ReturnMethodFacts {
   readonly record: ReturnRecord
   readonly config: ShopConfig
 }
 
-/** A label to print. A label of the way back may be turned into a code. */
 const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
   kind: 'label',
   of,
@@ -51,8 +49,7 @@ const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, no
   canTurn: of === 'return' && canTurnToCode(label, config.settings, now),
 })
 
-// Who scans the code of a label, by its carrier: what the shopper is told to do differs. Any other carrier has words
-// for any counter.
+// The counter that scans a label's code, by carrier; others get generic instructions.
 const counters: Readonly<Record<string, Counter>> = {
   USPS: 'usps',
   USPSReturns: 'usps',
@@ -65,10 +62,8 @@ const counters: Readonly<Record<string, Counter>> = {
   RoyalMail: 'royal-mail',
 }
 
-// Carriers with a page that finds the nearest counter.
 const finders = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
 
-/** A code that a counter scans, and where such counters are. */
 const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   const carrier = label.carrier ?? ''
   const kind = finders.find((one) => one === carrier)
@@ -83,10 +78,8 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   }
 }
 
-/** The place that the shopper chose to hand the goods in; null where she chose none. */
 const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
-/** The code of Happy Returns, its counters, and until when it is taken. */
 const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
   const { method, address } = record.document
   return {
@@ -99,11 +92,11 @@ const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>,
   }
 }
 
-/** What the shopper added to how the driver takes the parcel; nothing where nothing was added (MTH-34). */
+/** The shopper's own instructions for the driver, or empty (MTH-34). */
 const addedTo = ({ instructions, returnOption }: PickupBooking): string =>
   instructions === joinedInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
 
-/** A pick-up once more, with what was booked before as far as it can be booked again. */
+/** Prefilled with the earlier booking where still possible. */
 const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
   if (stateNow(record, now) !== 'open') return null
   const days = pickupDays(now)
@@ -122,7 +115,6 @@ const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): Picku
   }
 }
 
-/** A pick-up: still looking for a driver, or booked for a day. */
 const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
   const { booking, arrangement } = method
   return {
@@ -136,7 +128,6 @@ const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'picku
   }
 }
 
-/** What a till of the shop's scans or types. */
 const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
   kind: 'till',
   place: placeOf(method),
@@ -144,10 +135,6 @@ const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): Bloc
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
-/**
- * What stands on the page for how the goods go back: the state that the rules found, with what the page needs to draw
- * it. One case for each state; a new one without its view does not compile.
- */
 const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(stateNow(record, now))
@@ -192,7 +179,6 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   }
 }
 
-/** How often the block is asked for anew; null when nothing is awaited any more. */
 const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
   if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
@@ -200,10 +186,6 @@ const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
-/**
- * How the parcel travels, as the status page shows it now: the block, the papers beside it, what is alarming about it,
- * and whether the page asks again by itself.
- */
 export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
   const found = returnMethodState(facts)

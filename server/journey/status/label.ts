@@ -9,7 +9,7 @@ import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved } from './answer.ts'
 
-/** Asks for a label once more; stale where the return has changed meanwhile. */
+/** `stale` if the return has changed meanwhile. */
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
@@ -17,10 +17,9 @@ const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: 
     return labelAgain(tables, fresh, { now, by: 'shopper' })
   })
 
-/** Why no other label is made, in words. */
 const refusals = { 'too-many': 'label.too-many', 'is-good': 'label.is-good', 'is-held': 'label.held-copy' } as const
 
-/** Asks for the label once more; what would be one too many is refused in words (LBL-30, T20). */
+/** Requests another label, within limits (LBL-30, T20). */
 export const askLabel: StatusStep = async (needs, session, record) => {
   const asked = await askedAgain(needs, record, session.visit.now)
   if (asked === 'asked') return { kind: 'saved' }
@@ -28,13 +27,12 @@ export const askLabel: StatusStep = async (needs, session, record) => {
   return refused({ code: asked, title: session.t(refusals[asked]) })
 }
 
-/** The return with another label. */
 const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
   ...record,
   document: { ...record.document, label },
 })
 
-/** The label with its code, or with the note that the carrier has none (ERR-37); `away` when the carrier did not answer. */
+/** Adds the code, or marks that the carrier has none (ERR-37). `away` if the carrier did not answer. */
 const withCode = async (
   needs: StatusNeeds,
   record: ReturnRecord,
@@ -56,7 +54,6 @@ const withCode = async (
   return { ...label, qrMissing: true }
 }
 
-/** Shows the code instead of the label; the carrier is asked for it the first time. */
 const showCode = async (
   needs: StatusNeeds,
   session: SessionContext,
@@ -71,10 +68,7 @@ const showCode = async (
   return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 
-/**
- * Turns to the QR code, fetched if it is missing, or to the label (LBL-14, LBL-20, LBL-21). The choice is kept with the
- * return: the page shows the same face to whoever opens it next.
- */
+/** Switches between label and code. The choice applies to every visitor (LBL-14, LBL-20, LBL-21). */
 export const turnLabel: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
   if (label?.state !== 'ready') return refused(overtaken(session))
@@ -83,7 +77,7 @@ export const turnLabel: StatusStep = async (needs, session, record, { args }) =>
   return showCode(needs, session, record, { label, settings })
 }
 
-/** Counts that the label was printed, whatever else changes at the same time (LBL-24). */
+/** Counts a print under the lock (LBL-24). */
 export const countPrint: StatusStep = (needs, session, { shopId, id }) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)

@@ -9,7 +9,7 @@ import { returnBehind } from './status.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-/** A captcha that was not solved, beside its field (ERR code 6). */
+/** Error code 6, at the captcha's field. */
 const unsolved = (context: JourneyContext): Answer => {
   const answer = failedLookup(context, 6)
   if (answer.kind === 'go') return answer
@@ -20,10 +20,7 @@ const unsolved = (context: JourneyContext): Answer => {
   }
 }
 
-/**
- * Another return of the order that a return belongs to, for a browser that has proved the order: others prove it first. Everything
- * else goes as in a lookup, the captcha first; a gift's return begins another gift return (STS-53).
- */
+/** Starts another return of a proved order. A gift's return starts a gift return (STS-53). */
 export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, visit } = context
   const record = await returnBehind(needs, context, placeOf(intent.at).params.hash ?? '')

@@ -6,7 +6,6 @@ import { hasPackingSlip } from '../../domain/return/return-method.ts'
 import type { World } from '../../world.ts'
 import { speak } from '../request/session.ts'
 
-/** A file of a return, for whoever holds its key. */
 export interface Paper {
   readonly bytes: Uint8Array
   readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png'
@@ -15,17 +14,12 @@ export interface Paper {
 
 type Asked = { readonly shopId: string; readonly key: string }
 
-/** Whether a text can be the key of a return at all; nothing else is looked up. */
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
-/** The return behind a key; null where it opens none. */
 const behind = ({ store }: Pick<World, 'store'>, { shopId, key }: Asked): Promise<ReturnRecord | null> =>
   isReturnKey(key) ? store.returns.findByKey(shopId, key) : Promise.resolve(null)
 
-/**
- * The label's document as a PDF; null when there is none, or nobody must ship with it any more: it is void, or still
- * being made.
- */
+/** The label as a PDF; null if it is void or not ready. */
 export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: Asked): Promise<Paper | null> {
   const record = await behind(needs, asked)
   const label = record?.document.label
@@ -34,11 +28,10 @@ export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: A
   return file && { bytes: file.bytes, type: 'application/pdf', filename: `return-label-${record.number}.pdf` }
 }
 
-/** What the code of a return says: that of its label, else that of its partner. */
+/** The label's code, else the partner's. */
 const codeIn = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 
-/** The QR code as a picture; null when there is none. */
 export async function codePaper(needs: Pick<World, 'store' | 'papers' | 'files'>, asked: Asked): Promise<Paper | null> {
   const record = await behind(needs, asked)
   const code = record && codeIn(record)
@@ -50,7 +43,7 @@ export async function codePaper(needs: Pick<World, 'store' | 'papers' | 'files'>
   return picture && { bytes: picture.bytes, type: 'image/png', filename: `${filename}.png` }
 }
 
-/** The paper that lies in the parcel, in the shopper's language; null where the shop makes none (LBL-25, LBL-26). */
+/** The packing slip in the shopper's language; null if the shop makes none (LBL-25, LBL-26). */
 export async function slipPaper(
   needs: Pick<World, 'store' | 'shops' | 'papers' | 'log'>,
   asked: Asked,

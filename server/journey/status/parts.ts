@@ -16,21 +16,19 @@ import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps 
 import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
 
-/** An address that a page may lead to; null for anything but https (STS-44). */
+/** Null for any URL but HTTPS (STS-44). */
 const httpsOnly = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 
-/** Whose parcel the page follows: that of the return, that of the exchange, or none. */
 const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
   followed(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
 
-/** A parcel of a return: that of the shopper, or that of the exchange. */
 const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
   of === 'exchange'
     ? { status: exchangeTracking?.status ?? 'unknown', tracker: exchangeTracking?.tracker, number: null, carrier: null }
     : { status: tracking, tracker, number: label?.trackingNumber ?? null, carrier: label?.carrier ?? null }
 
-/** Where the parcel is that the page follows; null when it follows none (STS-10). */
+/** Null if the page follows no parcel (STS-10). */
 export function trackingView(facts: StatusFacts): TrackingView | null {
   const { record, policy, now } = facts
   const of = followedIn(facts)
@@ -55,7 +53,7 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
   }
 }
 
-/** The parcels that went astray. */
+/** Parcels whose delivery failed. */
 const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
   const { document } = facts.record
   if (!returnCan.followParcel(stateNow(facts.record, facts.now))) return []
@@ -63,7 +61,7 @@ const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[
   return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
 }
 
-/** What a person decided of units of an open return, and what is under review again; by the titles of products. */
+/** Product titles of approved units, and of units under review again. */
 const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdicts'] => {
   if (stateNow(record, now) !== 'open') return { approved: [], again: [] }
   const titlesOf = (isIt: (item: ReturnDocument['items'][number]) => boolean) =>
@@ -74,7 +72,7 @@ const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdic
   }
 }
 
-/** What stands above the page, without what the shopper hid (STS-45 to STS-48, ERR-39). */
+/** Without banners that the shopper dismissed (STS-45 to STS-48, ERR-39). */
 export function bannersView(facts: StatusFacts): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
@@ -94,7 +92,7 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
   }
 }
 
-/** What is paid out, and how it stands; null where only goods come. */
+/** Null without a payout. */
 const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
   const { kind, amount } = getsOf(document)
   if (kind !== 'refund' && kind !== 'gift') return null
@@ -109,30 +107,30 @@ const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
   }
 }
 
-/** What of it waits comes no more once a return has ended otherwise (FIX-77). */
+/** Drops a waiting payout or exchange of an ended return (FIX-77). */
 const stillTrue = <One extends { readonly state: string }>(one: One | null, given: ReturnState): One | null =>
   one?.state === 'waiting' && given !== 'open' && given !== 'processed' ? null : one
 
-/** What is paid out and what is sent, and where each stands (STS-54, STS-55); nothing that was called off. */
+/** The payout and the exchange with their states (STS-54, STS-55). */
 export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
   const { document } = record
   const given = stateNow(record, now)
   const state = exchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
-  // What is still to be paid there has a notice of its own.
+  // An unpaid checkout has its own notice.
   const isUnpaid = isInCheckout(document)
   const exchange = state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) }
   return { payout: stillTrue(payoutOf(document), given), exchange: stillTrue(exchange, given) }
 }
 
-/** The offer of a return as its page shows it; null where there is none to take (STS-07, SLT-04). */
+/** Null if there is no offer to take (STS-07, SLT-04). */
 export function offerView(record: ReturnRecord, now: Instant): OfferView | null {
   const { shopLater, giftCard } = record.document
   const state = offerState(record, now)
   if (shopLater === undefined || state === null) return null
-  // What would be paid now: a line that was turned down since makes it less.
+  // A removed unit reduces the amount.
   const { amount } = getsOf(record.document)
-  // What was shopped with it stands among what is sent.
+  // An exchange is shown with the sent items.
   if (state === 'accepted')
     return tookGiftCard(record.document) ? { state: cardProgress(record), total: giftCard?.amount ?? amount } : null
   if (state === 'expired') return { state }
@@ -143,11 +141,11 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
     : null
 }
 
-/** Whether another return of the order may be shown beside one: none of a gift, and none that was erased (T17). */
+/** Hides gift returns and erased returns (T17). */
 const isShownBeside = (other: ReturnRecord, record: ReturnRecord): boolean =>
   other.id !== record.id && isShownToOthers(other.document) && other.document.erasedAt === undefined
 
-/** The order's other returns, newest first; none beside a gift (STS-08). */
+/** Newest first; none for a gift (STS-08). */
 export const relatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
   !sees(viewerOfReturn(record.document), 'other-returns')
     ? []

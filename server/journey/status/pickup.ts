@@ -10,7 +10,6 @@ import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
 
-// The field of the form at which a flaw is said.
 const fields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-date': 'date',
   'pickup-option': 'option',
@@ -18,7 +17,7 @@ const fields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-instructions': 'instructions',
 }
 
-/** Whether a driver can be asked for again: nobody came about in time, or the partner refused (MTH-36). */
+/** Whether the partner refused the booking or did not confirm it in time (MTH-36). */
 const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
   const { method } = record.document
   if (method?.kind !== 'veho' || stateNow(record, now) !== 'open') return false
@@ -26,7 +25,7 @@ const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
   return state === 'failed' || state === 'timed_out'
 }
 
-/** Keeps a booking; a partner is then asked by a job. Refused after too many of them. */
+/** A job sends the booking; bookings per return are limited. */
 const book = async (
   needs: StatusNeeds,
   session: SessionContext,
@@ -47,7 +46,7 @@ const book = async (
   })
 }
 
-/** Books a pick-up once more; what was typed stays where something is wrong with it (MTH-24, ERR-35, API-58). */
+/** Books a pickup again; invalid input stays in the form (MTH-24, ERR-35, API-58). */
 export const schedulePickup: StatusStep = async (needs, session, record, { values }) => {
   const { now } = session.visit
   if (!mayAskAgain(record, now)) return refused(overtaken(session))

@@ -13,24 +13,20 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
 import { refused, type StatusStep } from './answer.ts'
 
-/**
- * What taking an offer came to. `over`: there is no such offer any more; `changed`: it is worth something else than was agreed to;
- * `lost`: the refund is being made already.
- */
+/** `changed`: the value differs from the displayed one; `lost`: the refund has started. */
 type Accepted = 'accepted' | 'over' | 'changed' | 'lost'
 
-/** An offer that the shopper takes. */
 interface Wish {
   readonly offer: string
-  /** What the gift card is worth, as the shopper saw it, in minor units. */
+  /** The displayed value of the gift card, in minor units. */
   readonly total: Minor
   readonly policy: ReturnPolicy
-  /** Random, for the event. */
+  /** The event's id. */
   readonly id: string
   readonly now: Instant
 }
 
-/** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
+/** The refund that an offer replaces; null if it has started or its amount has changed. */
 export async function waitingRefund(tables: Tables, record: ReturnRecord) {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const refunds = followUps.filter((one) => one.kind === 'refund')
@@ -38,7 +34,7 @@ export async function waitingRefund(tables: Tables, record: ReturnRecord) {
   return found?.payload.amount === getsOf(record.document).amount ? found : null
 }
 
-/** Everything that taking the gift card writes, under the lock of the return. */
+/** Writes the gift card. Requires the lock of the return. */
 const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & { offer: string; bonus: number }) => {
   const { policy, now, id, bonus } = given
   const refund = await waitingRefund(tables, record)
@@ -52,7 +48,7 @@ const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & 
   const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) }
   await tables.outbox.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
   await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
-  // What had released the refund releases what comes instead.
+  // The refund's event also releases the gift card.
   if (refund.state === 'due' || giftCardIsDue(next.document, policy))
     await releaseFollowUps(tables, next, { kinds: ['gift-card'], now })
   const detail = { amount, bonus, currency }
@@ -62,7 +58,7 @@ const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & 
 
 const isThis = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopLaterOffer => offer?.uuid === uuid
 
-/** Ends an offer whose bonus another return of the order has taken; false when none has (SLT-12). Under the lock of the order. */
+/** Expires an offer whose bonus another return of the order used (SLT-12). Requires the order's lock. */
 const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> => {
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   if (offer.bonus === 0 || !bonusIsTaken(others)) return false
@@ -70,17 +66,14 @@ const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOf
   return true
 }
 
-/**
- * Takes the gift card of an offer, once however often it is asked for: the refund is called off, the gift card waits under its
- * own policy event, and the ledger follows, all in the given transaction (SLT-05, SLT-12).
- */
+/** Replaces the refund by a gift card, once, in the given transaction (SLT-05, SLT-12). */
 const acceptOffer = async (
   tables: Tables,
   which: { readonly shopId: string; readonly returnId: string },
   wish: Wish,
 ): Promise<Accepted> => {
   const found = await tables.returns.find(which.shopId, which.returnId)
-  // The bonus is given once an order: of two returns one takes it.
+  // The bonus is granted once per order.
   if (found !== null) await tables.returns.lockOrder(which.shopId, found.orderId)
   const record = await tables.returns.lock(which.shopId, which.returnId)
   if (record === null || !isThis(record.document.shopLater, wish.offer)) return 'over'
@@ -93,7 +86,7 @@ const acceptOffer = async (
   return takeGiftCard(tables, record, { ...wish, bonus })
 }
 
-/** Takes the gift card that the page offers; when that fails the offer stays as it is, and a toast says so (SLT-11). */
+/** Takes the gift card of the offer; a failure leaves the offer unchanged (SLT-11). */
 export const takeOffer: StatusStep = async (needs, session, record, { args }) => {
   const { visit, t } = session
   const { shopId, id, document } = record

@@ -10,8 +10,8 @@ import { returnBehind } from './status.ts'
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'publicUrl'>
 
 /**
- * Shops with a refund that is still to come, in the portal, or in the merchant's own store where its policy says so (SLT-06, CRD-07).
- * The return stays as it is until the exchange is submitted.
+ * Spends a pending refund in the portal, or in the merchant's own store if the policy requires it (SLT-06, CRD-07). The
+ * return changes only with the exchange's submit.
  */
 export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const key = placeOf(intent.at).params.hash ?? ''

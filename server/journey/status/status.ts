@@ -18,7 +18,7 @@ import { statusView } from './view.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
-/** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
+/** The return of a key. Unknown and malformed keys look the same (STS-03). */
 export async function returnBehind(
   { store, log }: Pick<World, 'store' | 'log'>,
   session: SessionContext,
@@ -36,7 +36,7 @@ export async function returnBehind(
 
 type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
 
-/** A return with everything that its page is drawn from. @throws when its configuration or its policy is gone. */
+/** @throws Error if the policy or configuration is missing. */
 const factsOf = async (
   { store, shops }: DrawNeeds,
   { visit: { now }, written }: SessionContext,
@@ -53,14 +53,13 @@ const factsOf = async (
   return { record, config, policy, others, now }
 }
 
-/** A return as its page shows it now, with what that is made of and the words to say it in. */
 export interface ReturnShown {
   readonly facts: StatusFacts
   readonly view: StatusView
   readonly t: Translate
 }
 
-/** What the page of a return shows, for someone who came for its offer or did not. @throws as `factsOf` does. */
+/** @throws as `readFacts`. */
 const shownOf = async (
   needs: DrawNeeds,
   session: SessionContext,
@@ -72,7 +71,7 @@ const shownOf = async (
   return { facts, view: statusView(facts, spoken, offer), t: spoken.t }
 }
 
-/** The page of a return, and its offer over it where the path asks for that (STS-15). */
+/** Opens the offer above the page if the path requests it (STS-15). */
 const drawReturn = async (
   needs: DrawNeeds,
   session: SessionContext,
@@ -91,7 +90,7 @@ const drawReturn = async (
   }
 }
 
-/** What is read of a return; null where it cannot be shown, which is reported (ERR-49). */
+/** Null if the return cannot be shown, which is logged (ERR-49). */
 const unlessBroken = async <Read>(
   { log }: Pick<World, 'log'>,
   { visit }: SessionContext,
@@ -101,20 +100,20 @@ const unlessBroken = async <Read>(
   try {
     return await read()
   } catch (error) {
-    // Nobody's return can be shown while the database is away, and that is said in its own words.
+    // A database outage has its own page.
     if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
     log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
     return null
   }
 }
 
-/** A return as its page shows it to whoever holds its key; null where the page would be the failed one. */
+/** The data of a return's page; null if it cannot be shown. */
 export const shownTo = (needs: DrawNeeds, session: SessionContext, record: ReturnRecord): Promise<ReturnShown | null> =>
   unlessBroken(needs, session, record, () => shownOf(needs, session, record, 'not-asked'))
 
 /**
- * The status page of a return, its failed state, which tells nobody whether the key exists (STS-03), or the page of a shop whose
- * portal is closed (STS-19). A return that cannot be shown is reported (ERR-49).
+ * The status page. The failure page does not reveal whether the key exists (STS-03); a closed portal has its own page
+ * (STS-19).
  */
 export async function showStatus(
   needs: DrawNeeds,
@@ -132,8 +131,7 @@ export async function showStatus(
 }
 
 /**
- * Whether the block that a poll asks for is as it was at a revision: nobody has changed the return, nobody has closed the
- * shop, and the block is still awaited. Two small questions to the database, asked at once.
+ * Whether a poll's block is unchanged: same revision, open portal, result still expected. Two small concurrent queries.
  */
 export async function isUnchanged(
   { store, shops }: Pick<World, 'store' | 'shops'>,

@@ -10,8 +10,6 @@ import { schedulePickup } from './pickup.ts'
 import { takeOffer } from './shop-later.ts'
 import { rate } from './survey.ts'
 
-// What each action of the status page does. Its steps have a return, not a draft, so they stand apart from those of the
-// journey.
 const statusSteps = {
   'return.label': askLabel,
   'return.qr': turnLabel,
@@ -24,12 +22,10 @@ const statusSteps = {
   'shop-later.accept': takeOffer,
 } as const satisfies Readonly<Record<string, StatusStep>>
 
-/** The name of an action of the status page. */
 export type StatusAction = keyof typeof statusSteps
-/** Whether an action is one of the status page. */
 export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)
 
-/** Whether an action sends goods or money of a return elsewhere: the key alone does not (T19). */
+/** Whether an action redirects goods or money, which needs more than the key (T19). */
 export const leadsElsewhere = (
   { document }: ReturnRecord,
   name: StatusAction,
@@ -38,7 +34,6 @@ export const leadsElsewhere = (
   name === 'return.address' ||
   (name === 'return.confirm-email' && emailKey(email) !== emailKey(document.customer.email ?? ''))
 
-/** Performs an action on a return. */
 export const performOnReturn = (
   needs: StatusNeeds,
   session: SessionContext,

@@ -4,7 +4,7 @@ import { refused, type StatusInput, type StatusNeeds, type StatusStep, wrongFiel
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
-/** The rating that was posted, 1 to 5; null when it is none. */
+/** Null unless the score is 1 to 5. */
 const surveyIn = ({ values }: StatusInput): Survey | null => {
   const score = Number(values.score)
   const comment = (values.comment ?? '').trim()
@@ -12,16 +12,15 @@ const surveyIn = ({ values }: StatusInput): Survey | null => {
   return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
 
-/** Keeps the first rating of a return. */
 const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
   store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
-    // The first rating counts: a second tab changes nothing.
+    // Only the first rating counts.
     if (fresh === null || fresh.document.survey !== undefined) return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, survey } })
   })
 
-/** Keeps a rating of one to five with what was said to it (STS-51); what cannot be kept says so (ERR-50). */
+/** Stores a rating from 1 to 5 with its comment (STS-51). A failure is reported (ERR-50). */
 export const rate: StatusStep = async (needs, session, record, asked) => {
   const survey = surveyIn(asked)
   if (survey === null)

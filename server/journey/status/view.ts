@@ -43,7 +43,6 @@ import type { StatusFacts } from './facts.ts'
 import { returnMethodView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
-/** The lines of what goes back, at what was paid for them. */
 const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] =>
   document.items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
@@ -54,7 +53,6 @@ const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] 
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
-/** The lines of what comes instead, and how far it is. */
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const viewer = viewerOfReturn(document)
@@ -69,13 +67,11 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
   }))
 }
 
-/** The name of an address, parted for a form that asks for first and last name. */
 export function parted(name: string): { firstName: string; lastName: string } {
   const { first: firstName, last: lastName } = partsOfName(name)
   return { firstName, lastName }
 }
 
-/** An address as the fields of the form hold it. */
 const typedAddress = (address: Address): Record<string, string> => ({
   ...parted(address.name),
   country: address.country,
@@ -87,7 +83,7 @@ const typedAddress = (address: Address): Record<string, string> => ({
   zip: address.zip,
 })
 
-/** The form for another address, in the same country; null where it may not be changed. */
+/** Null if the address cannot be edited. The country is fixed. */
 const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer, label } = record.document
   if (address === null || !mayEditAddress(record, now)) return null
@@ -97,20 +93,17 @@ const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress']
   return { countries, values: typedAddress(address), contact, ...(doubted !== undefined && { doubted }) }
 }
 
-/** Whether the shopper is asked how it was: only the part of all returns that the shop chose, and each once. */
 const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
   if (!returnCan.rate(stateNow(record, now))) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
 
-/** Where the parcel goes; null where the shop keeps that to itself (STS-14). */
+/** Null if the shop hides it (STS-14). */
 const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
   config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
 
-/**
- * What was paid, and how it stands. While a checkout is open, what is still to be paid in it. Amount in minor units.
- */
+/** In minor units; for an open checkout, the amount still due. */
 const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   if (payment === null) return null
   const { by, amount, state, back, card = { brand: '', last4: '' } } = payment
@@ -119,14 +112,12 @@ const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   return { ...card, amount, state, ...(state === 'charged' && back !== undefined && { back }) }
 }
 
-/** Where the rest is paid, and until when; null where no checkout was made. */
 const checkoutIn = (document: ReturnDocument): StatusView['checkout'] => {
   const href = checkoutUrlOf(document)
   const { until } = document.payment ?? {}
   return href === undefined || until === undefined ? null : { href, open: openOf(document), until }
 }
 
-/** What was paid, what cards are held for, and where the rest can be paid. */
 const paymentsIn = (document: ReturnDocument) => {
   const { holds } = document
   const labelHeld = document.label?.state === 'held'
@@ -140,13 +131,12 @@ const paymentsIn = (document: ReturnDocument) => {
   }
 }
 
-/** How one calls the shopper: by first name, in Japanese by the whole one; null where none is known. */
+/** The shopper's first name; in Japanese the full name. */
 const calledBy = ({ customer: { name } }: ReturnDocument, language: string): string | null => {
   if (name === null || name.trim() === '') return null
   return language === 'ja' ? name.trim() : parted(name).firstName
 }
 
-/** What is known of the parcel on its way back. */
 const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {
   const carrier = tracker?.carrier ?? label?.carrier
   return {
@@ -156,7 +146,6 @@ const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['par
   }
 }
 
-/** What happens next: what is sent, what is kept, what comes of it and when. */
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   const { kind } = getsOf(document)
   const { toReturn, toKeep } = goesBack(document.items)
@@ -172,7 +161,7 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   }
 }
 
-/** What the return comes to since units do not count any more; nothing while all of them do. */
+/** The new totals once units were removed; empty if unchanged. */
 const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
   const { adjusted, receipt } = document
   const { computed, credit } = document.totals
@@ -184,7 +173,6 @@ const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amend
   return { amended: { total, removed, adjusted: byHand, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
-/** The receipt as it was submitted, with what was changed since. */
 const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
   receipt: document.receipt,
   ...amendedIn(document),
@@ -193,10 +181,9 @@ const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['s
   loading: false,
 })
 
-/** Whose return it is. */
 const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
 
-/** What an expired return keeps of its way back: what can be shown or said, not what is still to be made (LBL-08). */
+/** What an expired return still shows (LBL-08). */
 const lasting = new Set<ReturnMethodView['block']['kind']>([
   'label',
   'code',
@@ -206,16 +193,12 @@ const lasting = new Set<ReturnMethodView['block']['kind']>([
   'none',
 ])
 
-/** How the goods go back, while the return is open; later only what still helps. */
 const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
   const view = returnMethodView(record, config, now)
   return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
 }
 
-/**
- * What stands in the main area of an open return, and what comes next (STS-10, STS-56): how to send the parcel until it
- * is on its way, then where it is. An expired return keeps what it has.
- */
+/** Tracking replaces the method once the parcel is on its way (STS-10, STS-56). */
 const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
   const { record, now } = facts
   const state = stateNow(record, now)
@@ -228,7 +211,7 @@ const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod
   }
 }
 
-/** The address that a gift card waits for; null where it waits for none. */
+/** The email that a gift card waits for, or null. */
 const emailAwaited = ({ record: { state, document }, config }: StatusFacts): string | null =>
   (state === 'open' || state === 'processed') &&
   document.emailConfirmation?.state === 'awaited' &&
@@ -236,10 +219,7 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
     ? document.customer.email
     : null
 
-/**
- * The return as its page shows it now, for someone who came for its offer or did not. Every part reads the same record
- * and the same moment, so that no two of them contradict each other.
- */
+/** Builds the page. All parts use the same record and time, so that they agree. */
 export function statusView(facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView {
   const { record, config, now } = facts
   const { document } = record

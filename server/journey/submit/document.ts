@@ -22,20 +22,19 @@ import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
 
-/** What rules and policy made of an item, as a list: keep or donate can stand beside review (WFL-14). */
+/** Keep or donate may be combined with review (WFL-14). */
 const outcomeList = (state: ItemState, assessed: Assessed): ReturnedItem['outcome'] => {
   const outcomes = noticesOf(state, assessed)
   return outcomes.length === 0 ? ['default'] : [...outcomes]
 }
 
-/** The answers to questions of rules, each with its question; those that were passed are left out. */
+/** Leaves out skipped questions. */
 const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
   evaluation.questions.flatMap(({ question }) => {
     const answer = answerTo(question.id, facts.answers)
     return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
   })
 
-/** The reason in the words that the shopper read, with their comment. */
 const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
   const reason = reasonOf(flow)
   const { comment } = answersThatCount(flow)
@@ -46,11 +45,11 @@ const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
   }
 }
 
-/** A rule that did nothing and waited for nothing explains nothing. */
+/** Drops rules without effect. */
 const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
-/** An item as the return keeps it: all that later pages and letters say of it, without asking for the product again. */
+/** Copies all that later pages and letters show, so that they need no product data. */
 const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyContext): ReturnedItem => {
   const decided = decidedIn(context)
   const flow = flowOf(state, context.config)
@@ -76,7 +75,7 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
   }
 }
 
-/** The new items of exchanges, each with the item that it comes for. Totals in minor units. */
+/** Totals in minor units. */
 const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
     const next = replacementOf(flowOf(state, context.config))
@@ -85,7 +84,6 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
-/** What was shopped, as the catalogue sells it now. */
 export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
   standing(cart).map(({ line, sold: { product, variant } }) => ({
     variantId: variant.id,
@@ -95,17 +93,15 @@ export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem
     total: receipt.new_items.find(({ id }) => id === line.id)?.item_total ?? variant.price,
   }))
 
-/** Where the rules send the parcel; null where it goes to the shop's own address. */
+/** Null for the shop's own address. */
 const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = destinationOf(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-/** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the return method. */
 const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessed, { methodNeeded }: Quoted): boolean =>
   draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
-/** Everything about a return that is not a column of its own, as it is submitted. */
 export function documentOf(
   context: JourneyContext,
   assessed: Assessed,

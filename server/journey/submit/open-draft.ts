@@ -20,16 +20,12 @@ import { type AskedUnit, keptBackProblem } from './open-problems.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now'>
 
-/** A session of nobody's browser, whose draft is about an order. */
 export type OpeningSession = SessionContext & { readonly draft: DraftWithOrder }
 
-/** What was asked for in a form that can go on, or everything that is wrong with it. */
 type OrProblems<Good> = Good | { readonly problems: readonly ConfigProblem[] }
 
-/** What is wrong with a member of the call. */
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
-/** The email and address that the order lacks, as they were given. */
 const personOf = (
   { config }: SessionContext,
   order: Order,
@@ -57,7 +53,6 @@ const personOf = (
   }
 }
 
-/** What is wrong with how the parcel is to go back, as far as the shop alone decides it. */
 const methodProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
   const isLabel = way === undefined || way === 'label'
   return [
@@ -69,7 +64,7 @@ const methodProblems = ({ config }: SessionContext, { way, method, option }: Ope
   ]
 }
 
-/** The draft that a merchant's request begins, without items yet, in a session that nobody stores. */
+/** Starts the draft of a merchant's request, in a session that is not stored. */
 export async function beginOpening(
   needs: Needs,
   { shopId, by }: Pick<Caller, 'shopId' | 'by'>,
@@ -115,7 +110,7 @@ export async function beginOpening(
   return { session: { ...withDraft(read, draft, { config, log: needs.log }), configVersion, draft } }
 }
 
-/** The units of each line that are asked for: those first that may go back, and none twice. */
+/** Selects the units of each line; prefers units that can be returned. */
 export function unitsAsked(
   lines: OpenRequest['items'],
   items: readonly ItemState[],
@@ -139,7 +134,7 @@ export function unitsAsked(
   return problems.length > 0 ? { problems } : { units }
 }
 
-/** What is said of a unit before its reason, which is one of those that the rules leave then. */
+/** The available reasons depend on the other answers. */
 export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): DraftItem {
   const { answers, exchangeFor } = asked
   const outcome =
@@ -147,18 +142,17 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
   return {
     ...unanswered(id),
     ...(answers !== undefined && { inputs: answers }),
-    // What a shop would recommend in its place was said to nobody.
     recommendation: 'declined',
     outcome,
     ...(outcome === 'exchange' && exchangeFor !== undefined && { variant: exchangeFor }),
   }
 }
 
-/** The reasons that can be given: those that have no finer ones under them. */
+/** Reasons without subreasons. */
 const leaves = (group: ReasonGroup): readonly string[] =>
   group.reasons.map(({ id }) => id).filter((id) => reasonsUnder(group, id).length === 0)
 
-/** A unit as it is confirmed, with its reason and comment. `state` is how it stands with all that was said before. */
+/** `state` includes all other answers. */
 export function confirmed(
   { asked, at }: AskedUnit,
   state: ItemState,

@@ -14,17 +14,16 @@ import { commentOf, flowSteps } from '../../domain/items/steps.ts'
 import { isArranged } from '../../domain/method/kinds.ts'
 import type { JourneyContext } from '../request/context.ts'
 
-/** A unit that was asked for, with its line in the request and the place of that. */
+/** `at` is the line's JSON pointer in the request. */
 export interface AskedUnit {
   readonly id: string
   readonly asked: OpenedLine
   readonly at: string
 }
 
-/** What a merchant does whose words are refused by a rule of the shop. */
 const OVER = 'say in override why it is opened all the same'
 
-/** Why a unit cannot go back, in the merchant's words; some of it a reason for an exception sets aside. */
+/** Why a unit cannot be returned. An override lifts some of these. */
 const keptBack: Readonly<Record<KeptBack, string>> = {
   returned: 'has no unit left that could go back',
   'rejected-before': `was refused before: ${OVER}`,
@@ -36,7 +35,6 @@ const keptBack: Readonly<Record<KeptBack, string>> = {
   'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
 }
 
-/** Why a unit cannot go back beside the others of the call. */
 const disabled: Readonly<Record<DisabledBecause, string>> = {
   'single-item': 'needs a return of its own: the shop takes one item in each',
   'product-rules': 'needs a return of its own: it goes to another place than the others',
@@ -44,14 +42,11 @@ const disabled: Readonly<Record<DisabledBecause, string>> = {
   'exchange-ban': 'can become nothing beside the others: a rule bars exchanges from their return',
 }
 
-/** What is wrong with a member of the call. */
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
-/** What keeps a unit from going back by itself. */
 export const keptBackProblem = (state: Pick<ItemState, 'keptBack'>, at: string): ConfigProblem =>
   problem(`${at}/line`, keptBack[state.keptBack ?? 'no-outcome'])
 
-/** The first thing that shop or rules still ask of a unit, at its place in the request. */
 const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
   const open = flowSteps(flow).at(-1)
   const answer = `${at}/answers/${open?.question}`
@@ -73,7 +68,6 @@ const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
   }
 }
 
-/** Answers to what is not asked, or can be shown only. */
 const answerProblem = ({ state }: FlowInput, { asked, at }: AskedUnit): ConfigProblem | null => {
   for (const id of Object.keys(asked.answers ?? {})) {
     const found = state.evaluation.questions.find(({ question }) => question.id === id)
@@ -85,7 +79,7 @@ const answerProblem = ({ state }: FlowInput, { asked, at }: AskedUnit): ConfigPr
   return null
 }
 
-/** What keeps a unit that was confirmed from going back as it is asked for; null where nothing does. */
+/** Null if the confirmed unit can be returned. */
 export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigProblem | null {
   const { assessed, config } = context
   const state = assessed?.items.find(({ unit }) => unit.id === asked.id)
@@ -105,7 +99,7 @@ export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigPr
     : null
 }
 
-/** Why money or store credit is not given. */
+/** Why a refund or store credit is not offered. */
 const noCredit: Readonly<Record<CreditOff, string>> = {
   cash: 'the order was paid in a way to which nothing can be refunded',
   banned: 'a rule bars it from this return',
@@ -115,18 +109,15 @@ const noCredit: Readonly<Record<CreditOff, string>> = {
   'order-limit': 'the order has nothing left to give back',
 }
 
-/** What is wrong with how the value is to be given back; null where nothing is. */
 export function payoutProblem({ payout }: OpenRequest, quote: Quote): ConfigProblem | null {
   const { credit, creditType, totals } = quote
   const wanted = payout === 'gift-card' ? 'gift' : payout
   if (wanted === undefined || wanted === creditType) return null
   const off = creditOff(wanted, credit)
-  // Where nothing is left to give back it does not matter how.
   if (totals.computed.net <= 0 && off === null) return null
   return off === null ? null : problem('/payout', `cannot be: ${noCredit[off]}`)
 }
 
-/** Why there is nothing to choose of, or what is to be chosen. */
 const creditMissing = ({ credit }: Quote): ConfigProblem => {
   if (creditOffered(credit).length > 0) return problem('/payout', 'is needed: refund or gift-card')
   const [refund, gift] = [creditOff('refund', credit), creditOff('gift', credit)]
@@ -134,7 +125,6 @@ const creditMissing = ({ credit }: Quote): ConfigProblem => {
   return problem('/payout', `cannot be: ${why.filter((one) => one !== null).join('; ')}`)
 }
 
-/** What is wrong with the method by which the parcel travels; null where nothing is. */
 export function methodProblem(
   { method, option }: OpenRequest,
   { config, assessed, priced }: JourneyContext & { readonly assessed: Assessed; readonly priced: Priced },
@@ -155,7 +145,7 @@ export function methodProblem(
   return problem('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
 }
 
-/** What keeps a return from being opened that a shopper could not submit either. */
+/** The conditions are those of a shopper's submit. */
 export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessed; priced: Quoted }) {
   const { inForce, labelOptions, offers } = assessed.returnMethods
   switch (block) {

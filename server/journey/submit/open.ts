@@ -27,10 +27,8 @@ type Needs = Pick<
   'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'newId' | 'random' | 'log' | 'now' | 'publicUrl'
 >
 
-/** What the call comes to. */
 type Answered = OperationAnswer<OpenedReturn>
 
-/** What a request comes to, ready to be written. */
 interface Opening {
   readonly kind: 'assessed'
   readonly context: JourneyContext
@@ -38,15 +36,12 @@ interface Opening {
   readonly priced: Quoted
 }
 
-/** What it comes to where nothing is opened. */
 type Refused = Extract<Answered, { readonly kind: 'unknown' | 'conflict' | 'invalid' }>
 
-/** The call asks for what cannot be; each problem at its place. */
 const invalid = (problems: readonly ConfigProblem[]): Refused => ({ kind: 'invalid', problems })
-/** It cannot be done now, whatever the call says. */
+/** A temporary refusal. */
 const away = (why: string): Refused => ({ kind: 'conflict', why })
 
-/** Why an order takes no return at all; null where it does. */
 const orderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): Refused | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
   const verdict = judgeLookup(order, { opens: order.id }, { fields: [], home: config.returnAddress.country, countries })
@@ -60,24 +55,21 @@ const REFUND_UNDER_WAY =
   'Another return of this order is being refunded: what is left is known when that is done, so try again then'
 const CATALOGUE_AWAY = 'The catalogue did not say what these products are: try again'
 
-/** The context of the session with these items, from what was read before. */
 const withItems = (
   needs: Needs,
   session: OpeningSession,
   { items, before }: { readonly items: readonly DraftItem[]; readonly before: JourneyContext },
 ) => assessedContext(needs, { ...session, draft: { ...session.draft, items: [...items] } }, before.reads)
 
-/** How a unit of the order stands. @throws RangeError for one that is none of it */
+/** @throws RangeError for a unit of another order. */
 const stateOf = ({ assessed }: JourneyContext, id: string): ItemState => {
   const found = assessed?.items.find(({ unit }) => unit.id === id)
   if (found === undefined) throw new RangeError('stateOf: units are those of the order')
   return found
 }
 
-/** Whether the catalogue has not said yet what a unit is, or cannot. */
 const isUnread = ({ status }: ItemState): boolean => status.kind === 'loading' || status.kind === 'failed'
 
-/** The draft with everything that is asked for confirmed, or why it cannot be. */
 const answered = async (
   needs: Needs,
   session: OpeningSession,
@@ -87,10 +79,10 @@ const answered = async (
   const found = unitsAsked(asked.items, before.assessed?.items ?? [])
   if ('problems' in found) return invalid(found.problems)
   const { units } = found
-  // Without its product nobody knows whether a unit may go back: that is no reason to turn it down.
+  // A missing product is temporary.
   if (units.some(({ id }) => isUnread(stateOf(before, id)))) return away(CATALOGUE_AWAY)
 
-  // Reasons depend on what the rules make of a unit once everything else is said, so that they are given in a second round.
+  // Reasons depend on the rules' results, so they are set in a second round.
   const said = units.map((one) => withoutReason(one, stateOf(before, one.id)))
   const open = await withItems(needs, session, { items: said, before })
   const items = units.map((one) => confirmed(one, stateOf(open, one.id), asked))
@@ -102,11 +94,10 @@ const answered = async (
   return problems.length > 0 ? invalid(problems) : { kind: 'answered', context }
 }
 
-/** Everything that a submit would assess, assessed for a merchant's request: what it comes to, or all that stands against it. */
 const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<Opening | Refused> => {
   const { shopId } = caller
   const name = asked.order.trim()
-  // People type the number that they see; programs may give the id instead.
+  // People type the order number; programs may send the id.
   const order = (await needs.commerce.findOrderByName(shopId, name)) ?? (await needs.commerce.findOrder(shopId, name))
   if (order === null) return { kind: 'unknown', what: 'order' }
   const begun = await beginOpening(needs, caller, { order, asked })
@@ -129,7 +120,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
   return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([blockProblem(block, given)])
 }
 
-/** What this very call came to before; null where it was not made, or may be made again. */
+/** The earlier result of this idempotency key; null if there is none, or the call may run again. */
 const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promise<Answered | null> => {
   const found = call === null ? null : await store.merchantCalls.find(shopId, call)
   if (found === null || found.kind === 'first') return null
@@ -137,12 +128,12 @@ const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promi
   return found.kind === 'taken' ? { kind: 'taken' } : { kind: 'replayed', ...found.answer }
 }
 
-/** Writes the return as a submit writes it, once a key; null when another return of the order came in between. */
+/** Writes the return; null if another return of the order was written meanwhile. */
 const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<Answered | null> => {
   const { context, assessed, priced } = opening
   const record = recordOf(needs, context, { assessed, priced, payments: [] })
   const { shopId, id } = record
-  // The key of the call is kept by `once`, in the same transaction.
+  // `once` stores the call's key in the same transaction.
   const intent = { key: null, body: '' }
   const writing = {
     ...{ record, quote: priced.quote, policy: assessed.policy },
@@ -166,19 +157,18 @@ const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<An
   }
 }
 
-/** How often a return is assessed again because another one of its order was written at the same moment. */
 const ATTEMPTS = 5
 
 /**
- * Opens a return for a shopper (FIX-79): builds the draft that she would have built, assesses it by the same rules, and writes it as a
- * submit does. Of calls and shoppers over one unit one wins; the same call under the same key opens one return.
+ * Opens a return for a shopper with a submit's rules and write (FIX-79). Of concurrent calls for one unit one succeeds;
+ * an idempotency key opens one return.
  */
 export async function openReturn(needs: Needs, caller: Caller, asked: OpenRequest): Promise<Answered> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await answeredBefore(needs, caller)
     if (before !== null) return before
     const opening = await assess(needs, caller, asked)
-    // The same call may have been done meanwhile, and has taken the units that this one misses.
+    // The same call may have succeeded meanwhile.
     if (opening.kind !== 'assessed') return (await answeredBefore(needs, caller)) ?? opening
     const written = await write(needs, caller, opening)
     if (written !== null) return written

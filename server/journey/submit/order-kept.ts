@@ -12,12 +12,12 @@ import { heldPayments } from './record.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** An order is submitted by what is kept of it where that is no older. */
+/** Maximum age of a cached order that a submit accepts. */
 const KNOWN_MS = HOUR_MS
 
-/** Until when the order is known, where that is enough; null where it is not. */
+/** When the cached order was last current; null if that is too long ago. */
 const knownUntil = async ({ commerce }: Needs, { config, draft, visit }: SessionContext) => {
-  // What is spent of another return are goods for money that is still to come.
+  // Spending ships goods before money arrives.
   if (config.adapters.submitWhenAway === 'refuse' || draft.shopLater !== undefined || draft.order === undefined)
     return null
   const until = await commerce.keptUntil(visit.shopId, draft.order.id)
@@ -25,9 +25,8 @@ const knownUntil = async ({ commerce }: Needs, { config, draft, visit }: Session
 }
 
 /**
- * The context with its order as its system has it now; where that does not answer, as it was kept a moment ago, if the shop accepts
- * returns so.
- * @throws Fault RET_ERR_COMMERCE where it does not, and where what is kept is too old.
+ * Reads the order; uses the cache if the order system is down and the shop allows it.
+ * @throws Fault RET_ERR_COMMERCE without a recent cached order.
  */
 export async function askedOrKept(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   try {
@@ -40,12 +39,11 @@ export async function askedOrKept(needs: Needs, session: SessionContext): Promis
   }
 }
 
-/** Whether a follow-up of this kind pays out what the order has left. */
 const isPayout = (kind: string): boolean => PAYOUTS.some((payout) => payout === kind)
 
 /**
- * Nothing leaves before the parcel for an order that could not be asked for, unless the shop accepts that: then a person looks first.
- * @throws Fault RET_ERR_COMMERCE where something would.
+ * @throws Fault RET_ERR_COMMERCE if a cached order would cause a payout before the parcel arrives, unless the shop
+ * allows it.
  */
 export function assertWaits(context: JourneyContext, assessed: Assessed, priced: Quoted): void {
   if (context.orderKnownUntil === undefined || context.config.adapters.submitWhenAway === 'accept') return

@@ -15,7 +15,6 @@ import { documentOf } from './document.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
 
-/** How what is owed is paid, and what the card is held for. */
 export function heldPayments(
   { visit }: JourneyContext,
   { need }: Quote,
@@ -42,11 +41,10 @@ export function heldPayments(
   }
 }
 
-/** Whether what is given away has a label, for which no return method is chosen (LBL-02, LBL-27). */
+/** Donated goods may have a label without a return method (LBL-02, LBL-27). */
 const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boolean =>
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 
-/** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
 export function recordOf(
   needs: Needs,
   context: JourneyContext,

@@ -30,21 +30,19 @@ type Needs = Pick<
   'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'
 >
 
-/** What a submit came to. The draft was written by the submit itself, in its own transaction. */
+/** The submit writes the draft in its own transaction. */
 export type Submitted =
   | {
       readonly kind: 'submitted'
       readonly path: string
-      /** What was written, where it still stands so. */
+      /** Absent if it changed since. */
       readonly written?: WrittenReturn
       readonly checkoutOf?: string
     }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
-/** The page stays, and says why. */
 const refused = (problem: Problem): Submitted => ({ kind: 'not-submitted', answer: stay(problem) })
 
-/** The fields that a condition waits for. */
 const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
   'policy-unticked': { form: 'review', name: 'policy' },
   'payment-not-accepted': { form: 'review', name: 'payment_acceptance' },
@@ -54,7 +52,7 @@ const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly nam
   'pickup-instructions': { form: PICKUP_FORM, name: 'instructions' },
 }
 
-/** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
+/** The message of ERR-45, with the condition's reason as detail (REV-38). */
 const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
   const detail = t(offReasons[block])
   const field = fieldOf[block]
@@ -68,16 +66,15 @@ const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
   })
 }
 
-/** What the shopper saw the return come to; null for whoever saw no amounts. */
+/** The confirmed total in minor units; null if there was none. */
 const seenTotal = ({ args }: Intent): number | null => {
   const total = Number(String(args.amount).split('/')[1] ?? Number.NaN)
   return Number.isSafeInteger(total) ? 0 - total : null
 }
 
 /**
- * What was lost since the shopper confirmed it, said by name; null when nothing is missing. The answers stay, so that what is
- * left can be submitted at once.
- * @throws Fault RET_ERR_COMMERCE when the catalogue did not answer: then nothing is known to be lost.
+ * Refuses losses; null if there are none. Answers stay, so that the rest can be submitted.
+ * @throws Fault RET_ERR_COMMERCE if the catalogue did not answer.
  */
 const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | null => {
   if (lostItems(context).length === 0) return null
@@ -90,7 +87,7 @@ const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | nu
   }
 }
 
-/** The return that this draft became, or that it shopped with, while we looked; null when it was not submitted. */
+/** The return that a concurrent submit made of this draft, or null. */
 const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<Submitted | null> => {
   if (draft.shopLater !== undefined) {
     const now = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
@@ -101,16 +98,16 @@ const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
 
-/** The context with its order read again, by the order system itself where that answers: what is decided on it now is money. */
+/** Reads the order again, from the order system if it answers, since money depends on it. */
 const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
   const { visit, stored } = context
   const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
-  // What is said of another draft may be about another order.
+  // Versions of a changed draft may belong to another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
   return withQuotes(needs, await askedOrKept(needs, { ...context, versions }), 'action')
 }
 
-/** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
+/** Why a race was lost: the draft's own return, an expired offer or claimed units. Null if none applies. */
 const afterLoss = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> => {
   const own = await ownReturn(needs, context)
   if (own !== null) return own
@@ -118,9 +115,8 @@ const afterLoss = async (needs: Needs, context: JourneyContext, intent: Intent):
   return offerIsOver(now) ? over(needs, now) : refusedForLoss(now, intent)
 }
 
-/** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
 const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted> => {
-  // A unit may be claimed by the very return that this draft became a moment ago.
+  // The draft's own return may have claimed the unit.
   const own = await ownReturn(needs, context)
   if (own !== null) return own
   const refusal = refusedForLoss(context, intent) ?? refused(overtaken(context))
@@ -128,11 +124,9 @@ const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Inte
   return refusal
 }
 
-/** Whether the draft shops with a return that cannot be shopped with any more. */
 export const offerIsOver = ({ draft: { shopLater }, reads, visit }: JourneyContext): boolean =>
   shopLater !== undefined && (reads?.spending == null || !mayStillSpend(reads.spending, shopLater.offer, visit.now))
 
-/** The refund is on its way, or was taken otherwise meanwhile: nothing is sent, and what is held for it is let go. */
 const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> => {
   const own = await ownReturn(needs, context)
   if (own !== null) return own
@@ -140,16 +134,13 @@ const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> =
   return refused({ code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
 }
 
-/** How often a submit is priced again because another return of the order was written at the same moment. */
 const ATTEMPTS = 5
 
-/** A submit as it was pressed: the boxes ticked, and the amounts that were on the screen. */
 type SubmitIntent = Intent & { readonly body: string }
 
 /**
- * Submits the draft: reads the order again, prices it again, holds on the card what is needed, and writes claims, return,
- * ledger, follow-ups and jobs in one transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one
- * wins; what a loser held on its card is let go.
+ * Submits the draft: reads and prices the order again, authorizes the card, then writes everything in one transaction.
+ * Of concurrent submits of one draft or unit exactly one succeeds; the others' authorizations are voided.
  */
 export async function submitReturn(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -160,20 +151,19 @@ export async function submitReturn(needs: Needs, seen: JourneyContext, intent: S
   return refused(overtaken(seen))
 }
 
-/** Amounts or the return method are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
+/** The submit must match what the page displayed (T26). */
 const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
   what === 'amounts'
     ? refused({ code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
     : refused({ code: 'way-changed', title: t('review.way-changed'), modal: true })
 
-/** What stands against a submit once the order was read again; null when nothing does. */
 const objection = (
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
   intent: SubmitIntent,
 ): Submitted | null => {
   const { assessed, priced } = given
-  // Continue asks the rules once more, but the review has an address of its own (WFL-03).
+  // The review is reachable without the order page's check (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
   const other = changedSince(intent.args.amount, assessed, priced)
@@ -183,7 +173,7 @@ const objection = (
   return block === undefined ? null : blocked(context, block)
 }
 
-/** Writes the return; null when another return of the order came in between. */
+/** Writes the return; null if another return of the order was written meanwhile. */
 const written = async (
   needs: Needs,
   context: JourneyContext,
@@ -198,7 +188,6 @@ const written = async (
     const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }
     const written = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
     const path = `/return/${record.key}`
-    // What is due is paid in a checkout of the order system, and whoever called this leads the shopper there.
     if (quote.need.checkout > 0) return { kind: 'submitted', path, checkoutOf: record.id }
     return { kind: 'submitted', path, ...(written !== null && { written }) }
   } catch (error) {
@@ -209,7 +198,7 @@ const written = async (
   }
 }
 
-/** Changes the return that the draft shops with; null when a return of the order was written in between. */
+/** Writes the exchange; null if another return of the order was written meanwhile. */
 const spent = async (
   needs: Needs,
   context: JourneyContext,
@@ -230,18 +219,16 @@ const spent = async (
   }
 }
 
-/** Whether the gift receipt by whose link this was begun is there no more. */
 const isReceiptGone = async ({ store }: Needs, { draft, visit }: JourneyContext): Promise<boolean> => {
   const receipt = draft.order?.receipt
   return receipt !== undefined && (await store.giftReceipts.byId(visit.shopId, receipt.id)) === null
 }
 
-/** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
+/** One attempt; null if another return of the order changed the prices. */
 const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
   if (!hasOrder(draft)) return refused({ ...expired(seen), modal: true })
-  // What the page was drawn from may be minutes old: order, claims and what a card holds are read again before anything is
-  // decided.
+  // The drawn page may be minutes old.
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
   if (offerIsOver(context)) return over(needs, context)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
@@ -254,7 +241,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
     return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
     return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
-  // Nothing is asked of a card before all else is settled.
+  // The card is authorized last.
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
   assertWaits(context, assessed, priced)

@@ -24,7 +24,6 @@ import { clearedOf } from './write-return.ts'
 
 type Needs = Pick<World, 'shops' | 'newId'>
 
-/** What a draft shops with a return for. */
 interface Shopped {
   readonly assessed: Assessed
   readonly quote: Quote
@@ -32,10 +31,9 @@ interface Shopped {
   readonly intent: { readonly key: string | null; readonly body: string }
 }
 
-/** Someone else came first: the transaction rolls back, and the submit looks again. */
+/** Rolls the transaction back, and the submit starts again. */
 const cameLate = () => fault('RET_ERR_STALE')
 
-/** Leaves the draft as a submitted one, as every submit does. */
 const takeDraft = async (
   tables: Tables,
   { visit, draft, stored }: JourneyContext,
@@ -50,7 +48,7 @@ const takeDraft = async (
   if ((await tables.drafts.save(visit.shopId, at, change)) === null) throw cameLate()
 }
 
-/** The return under its lock, as it was priced: its refund waits, its offer stands, and no other return of the order has changed anything. */
+/** Locks the return, and checks that refund, offer and prices are unchanged. */
 const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyContext, { quote }: Shopped) => {
   const seen = reads?.spending?.record
   if (reads === null || seen === undefined) throw cameLate()
@@ -68,17 +66,15 @@ const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyCont
   return { record, refund }
 }
 
-/** The document with this for what it comes to. */
 const withNet = ({ totals, ...document }: ReturnDocument, net: Minor): ReturnDocument => ({
   ...document,
   totals: { ...totals, computed: { ...totals.computed, net } },
 })
 
 /**
- * Makes an exchange of a return whose refund was shopped with, once whatever races: goods are set aside and ordered when their
- * event comes, the refund becomes what is left, what is owed is taken, and the ledger follows, all in the given transaction
+ * Turns the refund into an exchange: reserves goods, reduces the refund, charges the amount due and balances the ledger
  * (SLT-06, SLT-10, REV-42).
- * @throws Fault RET_ERR_STALE when the return, its draft or its order is another by now.
+ * @throws Fault RET_ERR_STALE if return, draft or order has changed.
  */
 export async function writeExchange(
   needs: Needs,
@@ -99,15 +95,14 @@ export async function writeExchange(
   const after = await rebalance(operation, document, 'shop-later')
   const shown = quote.totals.computed.net
   const covered = paymentOf(quote.totals).kind === 'covered'
-  // What is written must come to what the shopper was shown, or nothing is.
+  // The written total must equal the displayed one.
   if (after.document.totals.computed.net !== (covered ? 0 : shown))
     throw new RangeError('writeExchange: the ledger comes to something else than the quote')
-  // A difference that the shop covers stays in the totals, as after every submit.
   if (covered) await tables.returns.save({ ...after, document: withNet(after.document, shown) })
 
   if (payment?.by === 'card')
     await beginDue(tables, record, { kind: 'charge', payload: { amount: payment.amount } }, now)
-  // What had released the refund releases what comes instead.
+  // The refund's event also releases the exchange.
   if (refund.state === 'due') await releaseFollowUps(tables, record, { kinds: ['exchange-order'], now })
   const { currency, computed } = quote.totals
   const detail = { exchange: true, left: computed.net, bonus: computed.bonusUsed, currency }

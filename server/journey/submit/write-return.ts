@@ -21,13 +21,11 @@ import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-u
 import type { JourneyContext } from '../request/context.ts'
 import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
 
-/** The draft as it was read, with the revision that must still be its own. */
 type Stored = NonNullable<JourneyContext['stored']>
 
-/** Someone else came first: the transaction rolls back and `afterLoss` says who. */
+/** Rolls the transaction back; `resolveLostRace` finds the reason. */
 const cameLate = () => fault('RET_ERR_STALE')
 
-/** What a submit writes: the return, what it was priced with, and what was held on the card for it. */
 interface Writing {
   readonly record: ReturnRecord
   readonly quote: Quote
@@ -37,7 +35,7 @@ interface Writing {
   readonly newId: () => string
 }
 
-/** What a submit leaves of its draft: order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page. */
+/** Clears order, answers and cart (REV-45). The key leads the journey's paths to the status page. */
 export const clearedOf = (draft: Draft, returnKey: ReturnKey): Draft => ({
   ...ofSession(draft),
   ...(draft.proved !== undefined && { proved: draft.proved }),
@@ -48,7 +46,6 @@ export const clearedOf = (draft: Draft, returnKey: ReturnKey): Draft => ({
   returnKey,
 })
 
-/** Leaves the draft as a submitted one, which is the answer. */
 const takeDraft = async (
   tables: Tables,
   { visit, draft }: JourneyContext,
@@ -58,7 +55,7 @@ const takeDraft = async (
   const { record, intent } = given
   const cleared = clearedOf(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
-  // By its revision: whoever saves it first has submitted it.
+  // The first save of this revision submits the draft.
   const at = { sessionHash: stored.hash, rev: stored.rev }
   const rev = await tables.drafts.save(visit.shopId, at, {
     draft: cleared,
@@ -69,13 +66,13 @@ const takeDraft = async (
   return { rev, draft: cleared, last }
 }
 
-/** Who submitted it, and whether over the rules; the merchant's reason is in the return, and goes to nobody else. */
+/** The merchant's override reason stays in the return only. */
 const saidBy = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'detail'> =>
   opened === undefined
     ? { by: 'shopper' }
     : { by: opened.by, detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
 
-/** The return with its units and what was held for it: all of it, or another was first. */
+/** Inserts return, claims and payments, all or none. */
 const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: string, given: Writing): Promise<void> => {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   const held = given.payments.map(({ id }) => id)
@@ -87,10 +84,7 @@ const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: strin
   if (claimed < ids.length || !isFirst || adopted < held.length) throw cameLate()
 }
 
-/**
- * Everything a submit writes, in one transaction: either all of it stands or none. What need not wait for an answer is asked at
- * once. Answers what was written; null when the return went on at once, or was no stored draft: a merchant opened it.
- */
+/** Writes a submit in one transaction. Null if the return was processed at once, or had no stored draft. */
 export async function writeReturn(
   tables: Tables,
   context: JourneyContext,
@@ -101,16 +95,16 @@ export async function writeReturn(
   const { now } = visit
   const opened = context.draft.opened
   if (stored === null && opened === undefined) throw cameLate()
-  // No other submit of its order goes on meanwhile.
+  // Serializes the submits of one order.
   const [row] = await Promise.all([
     stored && takeDraft(tables, context, stored, given),
     tables.returns.lockOrder(visit.shopId, given.record.orderId),
   ])
-  // Another return of the order may have used up meanwhile what this one was priced with.
+  // Another return of the order may have changed the prices.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   const order = context.reads?.wholeOrder ?? quote.input.order
   if (!comesToSame(buildOrderAccount(order, moneyOfReturns(others)), quote.input.account)) throw cameLate()
-  // A giver may have taken the receipt back since the page was drawn.
+  // The giver may have deleted the receipt.
   const { giftReceipt } = given.record.document
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)
     throw cameLate()
@@ -128,7 +122,6 @@ export async function writeReturn(
     ),
     recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...saidBy(opened) }),
   ])
-  // The order system did not answer, so that the return was made of what is kept of the order: a person looks at it first.
   const { orderKnownUntil } = record.document
   if (orderKnownUntil !== undefined) {
     const of = { id: newId(), at: now, detail: { orderKnownUntil } }
@@ -138,7 +131,7 @@ export async function writeReturn(
   if (record.document.label !== null) await enqueueLabel(tables, record, now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
-  // Whatever waits for nothing is done now: such a return is processed in the transaction that makes it.
+  // A return that waits for nothing is processed at once.
   const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
   if (!isProcessed(record, standing)) return row && { record, ofOrder: [...others, record], row }
   await proceed(tables, record, { id: newId(), now })

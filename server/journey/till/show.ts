@@ -5,7 +5,7 @@ import { staffAt } from '../../domain/journey/till.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 
-/** The pages of a till: the staff code first, then the search for a customer, then the orders that it found (LKP-58, LKP-59). */
+/** Staff code, customer search and found orders (LKP-58, LKP-59). */
 export function showTill({ config, draft, visit, t }: JourneyContext, { route }: Place, frame: FrameView) {
   const staff = staffAt(draft, config, visit.now)
   const captcha = captchaCount(draft)

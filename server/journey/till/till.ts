@@ -11,23 +11,20 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'isStaffCode'>
 
-/** Where staff look for a customer, and what they find. */
 const CUSTOMER = { lookup: '/customer-lookup', history: '/customer-history' } as const
 
-/** More orders than this of one customer nobody looks through at a counter. */
 const ORDERS_SHOWN = 50
 
 type Field = { readonly form: string; readonly name: string; readonly message: string }
 
-/** Something is wrong with fields; what was typed stays. */
 const wrong = (context: JourneyContext, fields: readonly Field[], draft?: Draft): Answer =>
   stay(invalid(context, [...fields]), draft)
 
-/** A try that failed counts for the captcha as one of a lookup does. */
+/** Counts towards the captcha like a failed lookup. */
 const failed = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
   wrong(context, fields, failedLookup(context, 1, next).draft)
 
-/** Too many tries: nobody is looked for, and the lookup of shoppers goes on as before. */
+/** The shopper lookup is not paused. */
 const paused = (context: JourneyContext, until: number): Answer => {
   const { draft, ...answer } = pausedLookup(context, until)
   const { paused: _lookups, ...rest } = draft ?? context.draft
@@ -39,7 +36,7 @@ const empty = ({ t }: JourneyContext, form: string, values: Readonly<Record<stri
     .filter(([, typed]) => typed.trim() === '')
     .map(([name]) => ({ form, name, message: t('field.required') }))
 
-/** Opens the till to whoever types the staff code, under a new session id. Each try is counted before the code is looked at (FIX-30). */
+/** Opens the point of sale for a staff code. Counts each attempt before checking the code (FIX-30). */
 export async function enterStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t, config } = context
   const { code = '', captcha = '' } = values
@@ -56,18 +53,16 @@ export async function enterStaff(needs: Needs, context: JourneyContext, { values
     draft: { ...draft, failedLookups: [], captcha: false, staff: { until: visit.now + STAFF_MS } },
     renew: true,
     forgives: forgivenBy(context, tried),
-    // Nobody finds the code in a field.
     effects: [{ type: 'forget' }],
   })
 }
 
-/** Closes the till: what was found is gone, and the code is asked for again. */
 export async function leaveStaff(_: unknown, { draft }: JourneyContext): Promise<Answer> {
   const { staff: _gone, ...rest } = draft
   return go(CUSTOMER.lookup, { draft: rest, effects: [{ type: 'forget' }] })
 }
 
-/** The orders of whoever has this email, as far as they went to this postal code; newest first (LKP-58, LKP-59). */
+/** Lists the customer's orders, newest first (LKP-58, LKP-59). */
 export async function lookUpCustomer(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, config, t } = context
   const { email = '', zip = '', captcha = '' } = values
@@ -102,7 +97,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   })
 }
 
-/** Opens one of the orders that were found, looked up by its name (LKP-59). */
+/** Opens a found order, read again by its name (LKP-59). */
 export async function openFound(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { draft, visit, config } = context
   const found = staffAt(draft, config, visit.now)?.found?.find(({ name }) => name === args.order)

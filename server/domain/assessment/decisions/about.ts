@@ -7,7 +7,6 @@ import type { ItemState } from '../../items/state.ts'
 import type { Assessed } from '../assess.ts'
 import type { Quote } from '../quote.ts'
 
-/** What decisions are told of: an order as it was assessed, under the configuration that counted. */
 export interface Decided {
   readonly assessed: Assessed
   readonly quote: Quote | null
@@ -16,11 +15,10 @@ export interface Decided {
   readonly now: Instant
 }
 
-/** Where the order's policy stands in the configuration. */
+/** JSON pointer to the order's policy. */
 export const policyPointer = ({ assessed, config }: Decided): string =>
   `/policies/${config.policies.findIndex(({ id }) => id === assessed.policy.id)}`
 
-/** Where a rule stands: in the group of workflows that the order has; null when it is not there. */
 const rulePointer = (workflowId: string, ruleId: string, { config, order }: Decided): string | null => {
   const groups = config.workflowGroups ?? []
   const group = groups.findIndex(({ id }) => id === order.workflowGroupId)
@@ -29,7 +27,6 @@ const rulePointer = (workflowId: string, ruleId: string, { config, order }: Deci
   return rule === -1 ? null : `/workflowGroups/${group}/workflows/${workflow}/rules/${rule}`
 }
 
-/** The rules of an item of which such a result counts, in the order in which they apply. */
 const rulesWith = (
   { unit, evaluation }: ItemState,
   decided: Decided,
@@ -44,7 +41,6 @@ const rulesWith = (
       by: rulePointer(workflowId, ruleId, decided),
     }))
 
-/** The rules of an item that ban this from the whole return. */
 export const bansOf = (
   state: ItemState,
   decided: Decided,
@@ -54,7 +50,7 @@ export const bansOf = (
     ? rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
     : []
 
-/** The rules of an item that take an outcome from it: the last that speaks of granting it, and all that exclude it. */
+/** The last rule that refuses to grant it, and all that exclude it. */
 export function takersOf(
   state: ItemState,
   decided: Decided,
@@ -65,7 +61,7 @@ export function takersOf(
 ): readonly DecidingRule[] {
   const { grant, exclusion } = taken
   const { granted, excluded } = state.evaluation.outcome
-  // Rules are gone through only where one of them took something: a return may have many items, and a shop many rules.
+  // The trace can be long, so it is read only when needed.
   const refusing =
     granted[grant] === false
       ? rulesWith(state, decided, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)

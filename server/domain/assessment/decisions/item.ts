@@ -7,11 +7,10 @@ import type { Decided } from './about.ts'
 import { outcomesTold } from './outcomes.ts'
 import { windowsOf } from './window.ts'
 
-/** Where the document names the tag that makes a unit a final sale. */
 const finalSalePointer = (tag: string, { config }: Decided): string =>
   `/settings/finalSaleTags/${(config.settings.finalSaleTags ?? []).indexOf(tag)}`
 
-/** That a unit was a final sale, and whether an allowlist let it pass; nothing where it is none. */
+/** Final sale and whether the order was exempt; empty for other units. */
 const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   const tag = finalSaleTag(unit, decided.config.settings)
   if (tag === null) return []
@@ -19,7 +18,6 @@ const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
 }
 
-/** Where it stands what keeps an item back, if it does in one place. */
 const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> = {
   'gift-card': '/settings/giftCardsReturnable',
   'no-shipping': '/settings/noShippingReturnable',
@@ -28,7 +26,7 @@ const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> =
   'product-rules': '/settings/enforce_product_rules',
 }
 
-/** Whether a unit may go back at all; what neither may nor is kept back could not be read. */
+/** Items that are neither eligible nor ineligible could not be read. */
 const standing = ({ unit, status, keptBack }: ItemState, decided: Decided): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'
@@ -44,10 +42,7 @@ const standing = ({ unit, status, keptBack }: ItemState, decided: Decided): Item
   }
 }
 
-/**
- * What was decided of an item beside its rules: its windows, a final sale, whether it may go back, and each outcome with all that
- * stands against it. Told from the same facts that decided, so that a draft and the return that it becomes say the same.
- */
+/** Decisions besides rules, from the deciding facts, so that draft and return agree. */
 export const decisionsOfItem = (state: ItemState, decided: Decided): ItemDecision[] => [
   ...windowsOf(state, decided),
   ...finalSale(state, decided),

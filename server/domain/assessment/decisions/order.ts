@@ -8,13 +8,11 @@ import { readOf } from '../../workflow/evaluate.ts'
 import { creditOff } from '../credit.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 
-/** Each text once, as it came first. */
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** Whether two tags are one: case makes no difference. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** What a condition read; of the customer's tags only those that it asks for, as the others are nobody's business. */
+/** Facts a condition read. Only matching customer tags are included, for privacy. */
 const readsOf = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
   (when === undefined ? [] : testsOf(when)).map((test) => {
     const read = readOf(test, facts)
@@ -22,7 +20,6 @@ const readsOf = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =
     return { ...read, value: read.value.filter((tag) => isSame(tag, test.value)) }
   })
 
-/** What was read to choose a policy by its conditions: facts of the order, and of its lines where the policy names products. */
 const readsOfPolicy = (policy: ReturnPolicy, { assessed }: Decided): FactRead[] => {
   const { lines } = assessed.order
   const ofLines: FactRead[] = [
@@ -32,7 +29,6 @@ const readsOfPolicy = (policy: ReturnPolicy, { assessed }: Decided): FactRead[] 
   return [...readsOf(policy.when, assessed.facts), ...(namesProducts(policy) ? ofLines : [])]
 }
 
-/** Which policy the order has and why, and which ones before it did not fit. */
 const policyDecision = (decided: Decided): OrderDecision => {
   const { policy, policyBecause } = decided.assessed
   const { policies } = decided.config
@@ -52,7 +48,7 @@ const policyDecision = (decided: Decided): OrderDecision => {
   }
 }
 
-/** Whether a list lets the order pass, and by which entry; nothing where the shop keeps no list. */
+/** Empty when the shop has no allowlist. */
 const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
   if (config.allowlist === undefined) return []
   const listed = listedBy(assessed.order, config.allowlist)
@@ -68,13 +64,11 @@ const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
       ]
 }
 
-/** The setting that takes a way of paying back away, where it is one. */
 const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
   cash: '/settings/cashGateways',
   'not-with-exchange': '/settings/allowExchangeUpsellAndRefund',
 }
 
-/** Whether a refund and store credit are offered, and what keeps either back; nothing before the draft is priced. */
 const creditDecisions = (decided: Decided): OrderDecision[] => {
   const { quote } = decided
   if (quote === null) return []
@@ -96,7 +90,6 @@ const creditDecisions = (decided: Decided): OrderDecision[] => {
   })
 }
 
-/** What was decided of an order as a whole: its policy, the allowlist, and how its value may be given back. */
 export const decisionsOfOrder = (decided: Decided): OrderDecision[] => [
   policyDecision(decided),
   ...allowlistDecision(decided),

@@ -7,19 +7,14 @@ import { activeFlags } from '../flags.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 import { POLICY_NAMES, windowOf } from './window.ts'
 
-/** The decision about one outcome of a unit. */
 type OutcomeDecision = Extract<ItemDecision, { decided: 'outcome' }>
-/** The outcomes that are decided about. */
 type OutcomeName = OutcomeDecision['of']
 
-/** What configurations and rules call the outcomes of a policy. */
 const GRANTS = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift' } as const
 
-/** What rules say against an outcome: those that take it away, or a ban of it. */
 const byRules = (rules: ReturnType<typeof bansOf>, why: 'rule' | 'ban'): Against[] =>
   rules.map((rule) => ({ why, rule }))
 
-/** How the order was paid, or that it is a gift. */
 const ofPayment = (of: DecidedOutcome, { assessed, order }: Decided): Against[] => {
   const { creditable, exchangeable, refundable } = assessed.allowance
   const { gateways } = assessed.order
@@ -34,7 +29,6 @@ const ofPayment = (of: DecidedOutcome, { assessed, order }: Decided): Against[] 
     : [{ why: 'payment', because: 'cash', gateways, by: '/settings/cashGateways' }]
 }
 
-/** What the policy and its window say, or the warranty that stands in their place. */
 const ofPromise = (state: ItemState, of: DecidedOutcome, decided: Decided): Against[] => {
   const { claimed } = state.claims
   if (claimed !== null) {
@@ -50,7 +44,7 @@ const ofPromise = (state: ItemState, of: DecidedOutcome, decided: Decided): Agai
   return outcome === 'closed' ? [{ why: 'window', of, by, days, sentOn, lastDay }] : []
 }
 
-/** Other products that are offered in place of this, unless one of them leaves it beside them. */
+/** Advanced exchanges replace this outcome unless one of them also offers it. */
 const ofOthers = (
   { outcomes }: ItemState,
   beside: 'variant_option' | 'return_option',
@@ -64,7 +58,6 @@ const ofOthers = (
   }))
 }
 
-/** Against becoming money or store credit. */
 const againstCredit = (state: ItemState, of: 'refund' | 'gift-card', decided: Decided): Against[] => {
   const exclusion = of === 'refund' ? 'refund' : 'storeCredit'
   return [
@@ -75,14 +68,13 @@ const againstCredit = (state: ItemState, of: 'refund' | 'gift-card', decided: De
   ]
 }
 
-/** Against every kind of exchange. */
 const againstExchange = (
   state: ItemState,
   exclusion: 'inlineExchange' | 'advancedExchange',
   decided: Decided,
 ): Against[] => {
   const selected = decided.assessed.items.filter(({ status }) => status.kind === 'selected')
-  // One ban is reason enough: its own, else the first that stands beside it.
+  // One ban is enough: the item's own, else the first of another selected item.
   const banning = [state, ...selected].find(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
   return [
     ...ofPromise(state, 'exchange', decided),
@@ -94,7 +86,6 @@ const againstExchange = (
   ]
 }
 
-/** That no variant is in stock, by the least that the shop keeps back for itself. */
 const soldOut = (variants: readonly Variant[], { config }: Decided): Against => ({
   why: 'stock',
   variants: variants.map(({ id, title, stock }) => ({ variantId: id, title, stock })),
@@ -102,7 +93,6 @@ const soldOut = (variants: readonly Variant[], { config }: Decided): Against => 
   by: config.settings.minimum_inventory === undefined ? null : '/settings/minimum_inventory',
 })
 
-/** What the catalogue has instead of it: another variant, at a price that fits, which is there. */
 const ofVariants = ({ unit, product }: ItemState, decided: Decided): Against[] => {
   if (product === null) return [{ why: 'no-product', by: null }]
   const { settings } = decided.config
@@ -113,7 +103,6 @@ const ofVariants = ({ unit, product }: ItemState, decided: Decided): Against[] =
   return fitting.some((variant) => inStock(variant, settings)) ? [] : [soldOut(fitting, decided)]
 }
 
-/** Whether the catalogue has the same once more. */
 const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
   if (variantsUnread(product)) return []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)
@@ -121,13 +110,11 @@ const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
   return inStock(own, decided.config.settings) ? [] : [soldOut([own], decided)]
 }
 
-/** That the policy swaps for no other product. */
 const ofAdvanced = (decided: Decided): Against[] =>
   decided.assessed.policy.advanced_exchanges_enabled === true
     ? []
     : [{ why: 'policy', by: `${policyPointer(decided)}/advanced_exchanges_enabled` }]
 
-/** A decision about an outcome; what is offered has nothing against it. */
 const told = (
   of: OutcomeName,
   { isOffered, against }: { readonly isOffered: boolean; readonly against: Against[] },
@@ -138,7 +125,6 @@ const told = (
   against: isOffered ? [] : against,
 })
 
-/** Every outcome that the shop has for an item: offered, or what stands against it. */
 export function outcomesTold(state: ItemState, decided: Decided): readonly OutcomeDecision[] {
   const { outcomes, allowed, unit } = state
   const { settings, advancedExchanges = [] } = decided.config

@@ -5,13 +5,11 @@ import type { ItemState } from '../../items/state.ts'
 import { dayOf, endOfWindow, withinWindow } from '../../items/window.ts'
 import { type Decided, policyPointer } from './about.ts'
 
-/** What policies call their outcomes. */
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
 
-/** The decision about the days in which a unit may go back. */
 type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
-/** Where the document says that no window counts; null where somebody said so, or the goods were never sent. */
+/** JSON pointers to what disables windows; null where no setting does. */
 const whyOff = {
   allowlist: '/allowlist',
   merchant: null,
@@ -19,7 +17,7 @@ const whyOff = {
   'not-sent': null,
 } as const
 
-/** Days of an outcome for an item, and where they stand: of its own, or of the whole policy (FIX-24). */
+/** Days of an outcome and their pointer: the item window's, else the policy's (FIX-24). */
 const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
   const { policy } = decided.assessed
   const name = POLICY_NAMES[of]
@@ -30,7 +28,6 @@ const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
   return { days, by: `${at}/item_windows/${policy.item_windows?.indexOf(own)}/${name}` }
 }
 
-/** Whether an item is within the window of an outcome, by which days and until when. */
 export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision {
   const { assessed, config, now } = decided
   const { order, passedBy } = assessed
@@ -51,7 +48,6 @@ export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided)
   }
 }
 
-/** The windows of an item, for what its policy gives at all. */
 export const windowsOf = (state: ItemState, decided: Decided): readonly WindowDecision[] =>
   keysOf(POLICY_NAMES)
     .filter((of) => decided.assessed.policy[POLICY_NAMES[of]].enabled)

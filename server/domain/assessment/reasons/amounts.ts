@@ -18,25 +18,20 @@ import { asAgreed } from '../../value/journal.ts'
 import { itemFeeOf } from '../../value/lines.ts'
 import { paymentFor } from '../../value/payment.ts'
 
-/** A journal of a ledger. */
 interface Journal {
   readonly journal: string
   readonly at: number
   readonly entries: readonly LedgerEntry[]
 }
 
-/** A payout, as its follow-up stands. */
 export type PayoutState = Omit<PayoutReason, 'waitsFor'>
 
-/** What the amounts of a return are explained from. */
 export interface AmountFacts {
   readonly journals: readonly Journal[]
   readonly payouts: readonly PayoutState[]
-  /** The policy of the return; null when its version is not known. */
   readonly policy: ReturnPolicy | null
 }
 
-/** Returns how a product reads, with its variant. */
 export const titleOf = ({ title, variantTitle }: ReturnedItem['product']): string =>
   variantTitle === null ? title : `${title} (${variantTitle})`
 
@@ -62,7 +57,7 @@ const goodsLine = (
   tax: item_tax,
 })
 
-/** The fee of each unit that has one, in force or not; in one line where they do not add up to what the receipt says. */
+/** One line when unit fees do not add up to the receipt's. */
 const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
   const items = submittedItems(document).filter((item) => {
     const value = paidForUnit(document, item)
@@ -79,7 +74,6 @@ const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
   return isWhole ? lines : [plainLine('unit-fees', 0 - total)]
 }
 
-/** The title of a new item; null where the return does not know it any more. */
 const newTitle = ({ replacements }: ReturnDocument, { id }: ReceiptLine): string | null => {
   const found = replacements.find(({ forLineItemId, cartLineId }) => forLineItemId === id || cartLineId === id)
   return found === undefined ? null : titleOf(found.product)
@@ -95,7 +89,7 @@ const restOf = (receipt: Receipt): readonly AmountLine[] =>
     plainLine('not-taken', 0 - receipt.notTaken),
   ].filter(({ amount }) => amount !== 0)
 
-/** The calculation at submit, line by line: together they are the opposite of the total of the receipt. */
+/** Lines add up to the negative of the receipt's total. */
 const linesOf = (document: ReturnDocument): AmountLine[] => {
   const { receipt } = document
   const titles = new Map(submittedItems(document).map(({ lineItemId, product }) => [lineItemId, titleOf(product)]))
@@ -107,7 +101,6 @@ const linesOf = (document: ReturnDocument): AmountLine[] => {
   ]
 }
 
-/** Entries of one journal, each term once: a reversal has a term as often as it was booked. */
 const summed = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   [...new Set(entries.map(({ term }) => term))].map((term) => ({
     term,
@@ -116,7 +109,7 @@ const summed = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
 
 const isReversal = ({ journal }: Journal): boolean => journal === 'cancel' || journal === 'close'
 
-/** The journals after submit; those that take back a return, which are read in parts, as one. */
+/** Journals after submit. Reversals, stored in parts, are merged. */
 const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Journal[]): AmountChange[] => {
   const later = journals.filter(({ journal }) => journal !== 'submit')
   const reversals = later.filter(isReversal)
@@ -132,7 +125,6 @@ const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Jour
 
 const isPayout = ({ term }: LedgerEntry): boolean => term === 'refunded' || term === 'store-credit'
 
-/** What the return pays out in all, as it was agreed. */
 const promisedIn = (journals: readonly Journal[]): Minor => {
   const entries = journals.flatMap(({ journal, entries }) => entries.map((entry) => ({ ...entry, journal })))
   return (
@@ -154,7 +146,6 @@ const waitsFor = (document: ReturnDocument, { outcome, state }: PayoutState, pol
   return policy === null ? 'unknown' : eventOf(policy, payout)
 }
 
-/** Returns how the amounts of a return came about, from its receipt, its ledger and its payouts. */
 export function returnAmountsOf(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {
   const { receipt, totals } = document
   const net = 0 - receipt.total

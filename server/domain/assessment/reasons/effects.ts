@@ -2,13 +2,12 @@ import type { PlainResult } from '../../../../schemas/config/workflow.ts'
 import type { RuleEffect } from '../../../../schemas/merchant/return-reasons.ts'
 import { photoIdsIn } from '../../items/photos.ts'
 
-/** A result of a rule, as far as a later one can replace it. */
 type Effect = Pick<RuleEffect, 'result'>
 
 const namesAll = (names: readonly string[], later: readonly string[]): boolean =>
   names.every((name) => later.includes(name))
 
-/** Whether a later result of the same type takes the place of an earlier one, as `changeBy` folds them (WFL-13, WFL-33). */
+/** Mirrors how `toOutcomeChange` replaces results (WFL-13, WFL-33). */
 const replaces = (later: PlainResult, earlier: PlainResult): boolean => {
   switch (earlier.type) {
     case 'return-outcome':
@@ -23,7 +22,7 @@ const replaces = (later: PlainResult, earlier: PlainResult): boolean => {
         )
       )
     }
-    // These add up.
+    // These accumulate.
     case 'exclude-outcome':
     case 'ban':
       return false
@@ -34,7 +33,6 @@ const replaces = (later: PlainResult, earlier: PlainResult): boolean => {
 
 const isSame = (one: PlainResult, other: PlainResult): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the effects in their order, each with whether a later one with another content counts instead. */
 export const markReplaced = <One extends Effect>(effects: readonly One[]): (One & { readonly replaced: boolean })[] =>
   effects.map((effect, n) => ({
     ...effect,
@@ -43,7 +41,7 @@ export const markReplaced = <One extends Effect>(effects: readonly One[]): (One 
       .some(({ result }) => replaces(result, effect.result) && !isSame(result, effect.result)),
   }))
 
-/** Returns an answer in words, by the type of its question; `titles` are those of warranties. */
+/** Formats an answer by question type; `titles` are of warranties. */
 export function answerInWords(
   input: string,
   answer: string | null,

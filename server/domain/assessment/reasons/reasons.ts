@@ -6,9 +6,7 @@ import { policyOf } from '../../return/policy.ts'
 import { type AmountFacts, returnAmountsOf, titleOf } from './amounts.ts'
 import { policiesPassedOver, type RuleVersions, rulesOfUnit, type Versioned } from './unit.ts'
 
-/** What a return is explained from, beside itself. */
 interface ReasonFacts extends Omit<AmountFacts, 'policy'> {
-  /** The version that decided; null when it cannot be read. */
   readonly decided: Versioned | null
   readonly live: Versioned | null
   readonly pointers: Pointers | null
@@ -36,7 +34,6 @@ const unitOf = (item: ReturnedItem, removed: Removed | null, versions: RuleVersi
   }
 }
 
-/** Why there is no label. */
 const noLabel = ({ totals, inStore }: ReturnDocument, policy: ReturnPolicy | null): string => {
   if (totals.shippable.outcome !== 'default') return 'none-kept'
   if (inStore === true) return 'none-in-store'
@@ -51,7 +48,6 @@ const labelOf = (document: ReturnDocument, policy: ReturnPolicy | null): LabelRe
   return { state: label.state, method, carrier: label.carrier ?? null, trouble: trouble === '' ? null : trouble }
 }
 
-/** Returns why a return and each of its units came out as they did, from what was stored of it. */
 export function reasonsOf({ number, state, createdAt, document }: ReturnRecord, facts: ReasonFacts): ReturnReasons {
   const { decided, live, pointers } = facts
   const versions = { document, decided, live }

@@ -15,20 +15,17 @@ import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
 import { answerInWords, markReplaced } from './effects.ts'
 import { factsForVersion, storedAnswer } from './facts.ts'
 
-/** A configuration with its version. */
 export interface Versioned {
   readonly version: number
   readonly config: ShopConfig
 }
 
-/** What explains the rules of a return: null stands for a version that is not known. */
 export interface RuleVersions {
   readonly document: ReturnDocument
   readonly decided: Versioned | null
   readonly live: Versioned | null
 }
 
-/** Who let the order pass rules, as the return stores it. */
 const passedByOf = ({ opened, decisions = [] }: ReturnDocument): 'merchant' | 'allowlist' | null => {
   if (opened?.override !== undefined) return 'merchant'
   return decisions.some((one) => one.decided === 'allowlist' && one.outcome === 'listed') ? 'allowlist' : null
@@ -47,10 +44,7 @@ const evaluationInput = (
 const placeOf = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>
   JSON.stringify([workflowId, ruleId])
 
-/**
- * Returns why each rule of the deciding version held or did not; null where that is not known: the facts or the version are
- * missing, or the rules that held are not those that the return stores.
- */
+/** Null when facts or version are missing, or the result differs from the stored trace. */
 const replayOf = (item: ReturnedItem, { document, decided }: RuleVersions): readonly RuleReason[] | null => {
   if (decided === null || document.erasedAt !== undefined) return null
   const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
@@ -63,7 +57,6 @@ const replayOf = (item: ReturnedItem, { document, decided }: RuleVersions): read
   return JSON.stringify(held.map(placeOf)) === JSON.stringify(stored.map(placeOf)) ? reasons : null
 }
 
-/** Returns a function that reads a question of the return's workflows with its stored answer. */
 const questionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
   const rules =
     decided === null ? [] : workflowsOf(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
@@ -80,7 +73,6 @@ const questionReader = (item: ReturnedItem, { document, decided }: RuleVersions)
 
 type EffectOf = Omit<RuleEffect, 'replaced'>
 
-/** Returns the results of the rules that held, from the stored trace, with their causes where these are known. */
 const effectsOf = (item: ReturnedItem, versions: RuleVersions, replay: readonly RuleReason[] | null): RuleEffect[] => {
   const read = questionReader(item, versions)
   const effects = item.trace.flatMap((rule): EffectOf[] => {
@@ -103,7 +95,7 @@ const notAppliedOf = (replay: readonly RuleReason[] | null): RuleNotApplied[] | 
     held === 'yes' ? [] : [{ workflowId: workflow.id, ruleId, held, because: [...because] }],
   ) ?? null
 
-/** What rules come to, as far as versions can be compared by it. */
+/** The part of an outcome that versions are compared by. */
 const comparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
   const { setBy: _setBy, sentence: _sentence, ...decided } = outcome
   return JSON.stringify(decided)
@@ -111,14 +103,13 @@ const comparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
 
 type EvaluationInput = ReturnType<typeof evaluationInput>
 
-/** Returns the results of rules under one input that they do not have under another. */
 const resultsBeyond = (input: EvaluationInput, other: EvaluationInput): PlainResult[] => {
   const resultsOf = (of: EvaluationInput) => ruleReasonsOf(of).flatMap(({ steps }) => steps.map(({ result }) => result))
   const known = new Set(resultsOf(other).map((result) => JSON.stringify(result)))
   return resultsOf(input).filter((result) => !known.has(JSON.stringify(result)))
 }
 
-/** Returns what the rules of the live version decide on the facts that the return stores. */
+/** The live version's decision on the stored facts. */
 const todaysRules = (item: ReturnedItem, { document, decided, live }: RuleVersions): TodaysRules => {
   if (decided !== null && live?.version === decided.version) return { kind: 'live-decided' }
   if (document.erasedAt !== undefined) return { kind: 'unknown', because: 'erased' }
@@ -140,7 +131,6 @@ const todaysRules = (item: ReturnedItem, { document, decided, live }: RuleVersio
   }
 }
 
-/** Returns what the rules made of a unit, and what those of the live version would. */
 export function rulesOfUnit(item: ReturnedItem, versions: RuleVersions) {
   const replay = replayOf(item, versions)
   const read = questionReader(item, versions)
@@ -153,7 +143,6 @@ export function rulesOfUnit(item: ReturnedItem, versions: RuleVersions) {
   }
 }
 
-/** Returns why the policies before the one that applied did not fit; null where that is not known. */
 export function policiesPassedOver(versions: RuleVersions): ReturnReasons['passedOver'] {
   const { document, decided } = versions
   const [item] = document.items

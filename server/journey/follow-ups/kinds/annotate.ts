@@ -4,7 +4,6 @@ import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { orderMarksIn } from '../../../domain/return/order-system.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
-/** Has the order system say of the order that something of it goes back. */
 export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) => {
   const { tags, note } = task.payload
   return commerceOperation(commerce, task, {
@@ -18,7 +17,10 @@ export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) =>
   })
 }
 
-/** What a new return has its order system write to its order: the words of the shop, and its own number; nothing where the shop has none. */
+/**
+ * Builds the follow-up that writes the shop's tag and note and the return number to the order. Empty without tag and
+ * note.
+ */
 export function annotationOf(
   { number }: Pick<ReturnRecord, 'number'>,
   config: Pick<ShopConfig, 'adapters'>,

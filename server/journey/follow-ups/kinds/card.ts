@@ -4,27 +4,23 @@ import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
 import type { ProviderNeeds, Task } from './provider-operation.ts'
 
-/** Whoever takes the cards of a shop. */
 export type PaymentAdapter = NonNullable<ReturnType<World['payments']>>
 
-/** One payment of a task, and who takes cards for its shop. */
 export interface CardTask {
   readonly task: Task
   readonly payment: PaymentRow
   readonly provider: PaymentAdapter
 }
 
-/** Money that was taken from a card: from what was held, or off-session. */
 export interface TakenMoney {
   readonly kind: 'captured' | 'charged'
   readonly authorization: string
   readonly amount: Minor
 }
 
-/** Money that was taken, or why it was not. */
 export type Taking = TakenMoney | { readonly kind: 'refused'; readonly code: string }
 
-/** Who takes cards for the shop of a return. @throws Error when nobody does any more: the shop must say who. */
+/** Returns the payment adapter of the return's shop. @throws Error when the shop no longer has one. */
 export async function providerOf(
   { shops, payments }: Pick<World, 'shops' | 'payments'>,
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
@@ -34,7 +30,7 @@ export async function providerOf(
   return provider
 }
 
-/** The payment of a task, for this purpose. @throws Error when there is none: that is a mistake of ours. */
+/** Loads the payment of a task for this purpose. @throws Error when it is missing, which is a bug. */
 export async function cardTask(needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
@@ -45,17 +41,15 @@ export async function cardTask(needs: ProviderNeeds, task: Task, purpose: Paymen
   return { task, payment, provider }
 }
 
-/** What every call to the payment provider bears: a repeated step has the key of the first. */
+/** Common arguments of payment calls. A repeated step reuses the key of its first attempt. */
 const keyed = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-back') => ({
   shopId: task.shopId,
   key: `${task.key}:${step}`,
   now: task.now,
 })
 
-/** Our name for the charge that stands in for a hold, apart from that of the hold itself. */
 const chargeReference = ({ payment }: CardTask): string => `${payment.id}:charge`
 
-/** Takes held money. */
 export async function capture(card: CardTask, amount: Minor): Promise<Taking> {
   const { authorization } = card.payment
   if (authorization === null) return { kind: 'refused', code: 'authorization-gone' }
@@ -65,7 +59,6 @@ export async function capture(card: CardTask, amount: Minor): Promise<Taking> {
     : { kind: 'refused', code: answer.code }
 }
 
-/** Takes money while nobody is there; what was held is not touched. */
 export async function chargeOffSession(card: CardTask, amount: Minor): Promise<Taking> {
   const { payment, provider } = card
   const answer = await provider.charge({
@@ -81,13 +74,12 @@ export async function chargeOffSession(card: CardTask, amount: Minor): Promise<T
     : { kind: 'refused', code: answer.code }
 }
 
-/** Lets held money go; nothing held any more is as good. */
+/** Voids the authorization. A missing one counts as voided. */
 export async function voidAuthorization(card: CardTask): Promise<void> {
   const { authorization } = card.payment
   if (authorization !== null) await card.provider.void({ ...keyed(card, 'void'), authorization })
 }
 
-/** What became of the hold itself; null when the provider never heard of it. */
 export const holdNow = ({ task, payment, provider }: CardTask) =>
   provider.find(
     task.shopId,
@@ -96,7 +88,6 @@ export const holdNow = ({ task, payment, provider }: CardTask) =>
       : { authorization: payment.authorization },
   )
 
-/** What was taken from the hold, whoever took it; null when nothing was. */
 export async function capturedBefore(card: CardTask): Promise<TakenMoney | null> {
   const found = await holdNow(card)
   return found?.state === 'captured'
@@ -104,7 +95,6 @@ export async function capturedBefore(card: CardTask): Promise<TakenMoney | null>
     : null
 }
 
-/** What came of the charge that stands in for the hold; null when it was never tried. */
 export async function chargedBefore(card: CardTask): Promise<Taking | null> {
   const { task, payment, provider } = card
   const found = await provider.find(task.shopId, { reference: chargeReference(card), card: payment.card })
@@ -113,6 +103,5 @@ export async function chargedBefore(card: CardTask): Promise<Taking | null> {
   return found?.state === 'refused' ? { kind: 'refused', code: 'card-declined' } : null
 }
 
-/** Gives money back to the card. */
 export const refundOf = (card: CardTask, authorization: string, amount: Minor) =>
   card.provider.refund({ ...keyed(card, 'give-back'), authorization, amount })

@@ -17,17 +17,14 @@ import {
 } from './card.ts'
 import type { Ending, MakeOperation } from './provider-operation.ts'
 
-/** The document with its payment standing so; unchanged where none was asked for. */
 const paid =
   (state: NonNullable<ReturnDocument['payment']>['state']) =>
   (document: ReturnDocument): ReturnDocument =>
     document.payment === null ? document : { ...document, payment: { ...document.payment, state } }
 
-/** The document of an exchange that nobody paid for: what was to come instead is refused, so that nobody waits for it. */
 const unpaid = (document: ReturnDocument, at: Instant): ReturnDocument =>
   withoutExchange(paid('failed')(document), { state: 'refused', at })
 
-/** How a charge ends: in the return, the payment and the answer that is kept. */
 const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
   const { id } = payment
   if (taking.kind === 'refused')
@@ -45,10 +42,10 @@ const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
   }
 }
 
-/** A card that also secures something instant was saved, so it can be charged when nobody is there. */
+/** A card that also secures an instant outcome was saved, so it can be charged off-session. */
 const isSaved = ({ holds }: ReturnDocument): boolean => holds.length > 0
 
-/** Takes what the card was authorised for at submit; off-session when the hold has gone. */
+/** Captures the amount authorized at submit, or charges off-session if the authorization has expired. */
 export const charge: MakeOperation<'charge'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
   const { amount } = card.payment
@@ -61,7 +58,7 @@ export const charge: MakeOperation<'charge'> = async (needs, task) => {
     async act() {
       const held = await capture(card, amount)
       if (held.kind !== 'refused') return endingOf(card, held)
-      // A hold that somebody took already is gone too.
+      // The capture also fails if the authorization was captured elsewhere.
       const taken = await capturedBefore(card)
       if (taken !== null) return endingOf(card, taken)
       return endingOf(card, isSaved(task.record.document) ? await chargeOffSession(card, amount) : held)
@@ -69,10 +66,8 @@ export const charge: MakeOperation<'charge'> = async (needs, task) => {
   }
 }
 
-/** The ending of a charge whose money went back. */
 const givenBack: Ending = { state: 'done', answer: {}, document: paid('given-back') }
 
-/** What stands on the card of this payment: taken from the hold, or in its stead. Null when nothing is. */
 const standingOn = async (card: CardTask): Promise<TakenMoney | null> => {
   const captured = await capturedBefore(card)
   if (captured !== null) return captured
@@ -80,7 +75,6 @@ const standingOn = async (card: CardTask): Promise<TakenMoney | null> => {
   return charged === null || charged.kind === 'refused' ? null : charged
 }
 
-/** The ending of a part that went back: so much is left of what the card paid. */
 const partBack = (leaves: Minor, amount: Minor): Ending => ({
   state: 'done',
   answer: { amount },
@@ -90,7 +84,7 @@ const partBack = (leaves: Minor, amount: Minor): Ending => ({
       : { ...document, payment: { ...document.payment, back: document.payment.amount - leaves } },
 })
 
-/** Gives back what a card paid at submit, or lets it go where it was never taken; or the part of it that pays for nothing any more. */
+/** Refunds the card payment of the submit, in full or down to `leaves`. Voids it if nothing was captured. */
 export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
   const { leaves = 0 } = task.payload
@@ -98,7 +92,6 @@ export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
   return {
     keysLastMs: card.provider.keysLastMs,
     async find() {
-      // Of what was taken, `act` asks first how much still stands.
       if (leaves > 0 || (await standingOn(card)) !== null) return null
       return (await holdNow(card))?.state === 'voided' ? voided : null
     },

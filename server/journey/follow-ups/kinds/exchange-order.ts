@@ -5,11 +5,11 @@ import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
-/** What is still to be paid has its day from now on. */
+/** The time limit of the checkout starts when the exchange order exists. */
 const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
-/** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
+/** Creates the exchange order. An amount due that is not paid by card is paid in its checkout (REV-47, INS-16). */
 export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops, store }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const speed: 'instant' | 'regular' = exchangeType === 'instant' ? 'instant' : 'regular'

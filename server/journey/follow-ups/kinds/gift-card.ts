@@ -1,6 +1,5 @@
 import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
 
-/** A gift card for the value. */
 export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) => {
   const { amount, currency, bonus } = task.payload
   const { email } = task.record.document.customer

@@ -16,7 +16,7 @@ import {
 } from './card.ts'
 import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
 
-/** The document with a hold that has ended so, and when; where money was taken, with how much, which may be less than was agreed. */
+/** `toCharge` is the amount taken, which may be less than agreed. */
 const ended =
   (of: ReturnHold['of'], status: ReturnHold['status'], toCharge?: Minor) =>
   (document: ReturnDocument, at: number): ReturnDocument => ({
@@ -26,10 +26,8 @@ const ended =
     ),
   })
 
-/** Which hold a follow-up is about. */
 const ofTask = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
 
-/** The ending of a hold that was let go: nothing was taken. */
 const released = ({ task, payment }: CardTask): Ending => ({
   state: 'done',
   answer: {},
@@ -37,7 +35,6 @@ const released = ({ task, payment }: CardTask): Ending => ({
   payment: { id: payment.id, state: 'voided' },
 })
 
-/** What the shopper was given ahead is paid: the advance of the submit, taken back. */
 const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
   state: 'done',
   answer: { reference: given.authorization, amount: given.amount },
@@ -46,7 +43,6 @@ const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
   journal: { name: 'instant-charge', entries: chargeJournal(given.amount) },
 })
 
-/** The ending of a hold whose charge was refused. */
 const failed = ({ task, payment }: CardTask, because: string): Ending => ({
   state: 'refused',
   answer: { because },
@@ -54,21 +50,20 @@ const failed = ({ task, payment }: CardTask, because: string): Ending => ({
   payment: { id: payment.id, state: 'failed' },
 })
 
-/** What a charge that stands in for the hold comes to; whatever it was, nothing stays held. */
+/** Ends a hold after an off-session charge. Voids the authorization whatever the charge came to. */
 const afterCharge = async (card: CardTask, charge: Taking): Promise<Ending> => {
   await voidAuthorization(card)
   return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
 }
 
-/** Lets a hold go. */
 const release = async (card: CardTask): Promise<Ending> => {
   await voidAuthorization(card)
-  // What the shop captured by hand cannot be let go any more.
+  // A capture made by hand at the provider cannot be voided.
   const captured = await capturedBefore(card)
   return captured === null ? released(card) : taken(card, captured)
 }
 
-/** Takes what is owed: from the hold, or in its stead where it has gone meanwhile. */
+/** Captures the amount due, or charges off-session if the authorization has expired. */
 const take = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> => {
   const held = from === 'capture' ? await capture(card, amount) : null
   if (held !== null && held.kind !== 'refused') return taken(card, held)
@@ -76,7 +71,6 @@ const take = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): 
   return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
 }
 
-/** How a hold is ended, and how one finds out whether it was ended before. */
 const operation = (card: CardTask, end: HoldEnding): OperationSteps => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {
@@ -92,7 +86,7 @@ const operation = (card: CardTask, end: HoldEnding): OperationSteps => ({
   act: () => (end.kind === 'release' ? release(card) : take(card, end.kind, end.amount)),
 })
 
-/** The end of a hold for what an instant outcome gave ahead, as it was decided when it was claimed (INS-10, INS-12). */
+/** Ends the hold of an instant outcome as decided when it was claimed (INS-10, INS-12). */
 export const instant: MakeOperation<ReturnHold['of']> = async (needs, task) => {
   const { end } = task.payload
   if (end === undefined) throw new Error('A hold was claimed before its end was decided')

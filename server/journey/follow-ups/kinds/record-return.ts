@@ -12,13 +12,11 @@ import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
-/** Units that are there, by line. */
 export const unitsArrived = ({ restocked, notRestocked }: Arrived) => [
   ...unitsByLine(restocked).map((one) => ({ ...one, arrived: 'restocked' as const })),
   ...unitsByLine(notRestocked).map((one) => ({ ...one, arrived: 'not-restocked' as const })),
 ]
 
-/** Units with the reasons for which they go back, those of one line and reason together. */
 const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
   const units = submittedItems(document).filter(({ lineItemId }) => ids.includes(lineItemId))
   const reasons = new Map(units.map(({ reason }) => [reason.id, reason.text]))
@@ -30,20 +28,18 @@ const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
   )
 }
 
-/** What a store said to a return being recorded, taken in or ended. */
 type Answer =
   | { readonly kind: 'refused'; readonly because: string; readonly message: string }
   | { readonly kind: 'recorded'; readonly id: string }
   | { readonly kind: 'processed' | 'ended' }
 
-/** A refusal is told in words, as a merchant has to do something about it: they are of units, of nobody. */
+/** Stores the refusal's message, because the merchant must act on it. It names units, never a person. */
 const endingOf = (answer: Answer): Ending => {
   if (answer.kind === 'refused')
     return { state: 'refused', answer: { because: answer.because, message: answer.message } }
   return { state: 'done', answer: answer.kind === 'recorded' ? { reference: answer.id } : {} }
 }
 
-/** Has the store keep the return too. */
 export const recordReturn: MakeOperation<'record-return'> = async ({ commerce }, task) => {
   const { number, document } = task.record
   return commerceOperation(commerce, task, {
@@ -54,7 +50,6 @@ export const recordReturn: MakeOperation<'record-return'> = async ({ commerce },
   })
 }
 
-/** Has the store take units in by its return. */
 export const processReturn: MakeOperation<'process-return'> = async ({ commerce }, task) =>
   commerceOperation(commerce, task, {
     kind: 'processed',
@@ -63,7 +58,6 @@ export const processReturn: MakeOperation<'process-return'> = async ({ commerce 
     ending: endingOf,
   })
 
-/** Has the store end its return. */
 export const endReturn: MakeOperation<'end-return'> = async ({ commerce }, task) =>
   commerceOperation(commerce, task, {
     kind: 'ended',
@@ -72,7 +66,7 @@ export const endReturn: MakeOperation<'end-return'> = async ({ commerce }, task)
     ending: endingOf,
   })
 
-/** The record of a new return in its store; nothing where the store keeps none. */
+/** Builds the follow-up that creates the return in the order system. Empty if the order system has no returns. */
 export function recordingOf(
   { document }: Pick<ReturnRecord, 'document'>,
   config: Pick<ShopConfig, 'adapters'>,
@@ -82,7 +76,7 @@ export function recordingOf(
   return isRecorded(config) ? [{ kind: 'record-return', state: 'due', payload }] : []
 }
 
-/** Has the store end its return, where it has one, or may have. Under the lock of the return. */
+/** Queues the end of the order system's return, if it exists or may exist. Requires the lock of the return. */
 export async function endRecorded(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
@@ -93,7 +87,7 @@ export async function endRecorded(
     await beginDue(tables, record, { kind: 'end-return', payload: { how } }, now)
 }
 
-/** Has the store asked once more to keep a return that it refused to keep, as somebody has money asked for once more that goes back by it. */
+/** Retries a return that the order system refused, because a retried refund depends on it. */
 export async function recordAgain(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,

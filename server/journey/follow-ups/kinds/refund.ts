@@ -3,7 +3,10 @@ import { refundedUnits } from '../../../domain/return/shelving.ts'
 import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
 import { unitsArrived } from './record-return.ts'
 
-/** Money back the way it was paid: for every unit that was submitted for credit, or those that were decided later, whatever becomes of them meanwhile. */
+/**
+ * Refunds to the original payment method every unit submitted for a refund, or the units decided later. Units removed
+ * meanwhile are included.
+ */
 export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
   const { amount, currency, arrived } = task.payload
   const lines = unitsByLine(refundedUnits(task.record.document, task.payload))

@@ -8,7 +8,6 @@ import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
-/** Puts units that came back in stock again. */
 export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
   const { variants } = task.payload
   return commerceOperation(commerce, task, {
@@ -22,7 +21,6 @@ export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
   })
 }
 
-/** Puts these units in stock by a follow-up of its own. */
 const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof unitsToShelve>, now: Instant) => {
   if (units.length === 0) return
   const payload = {
@@ -36,8 +34,9 @@ type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Of = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
 
 /**
- * Has those units taken in that came and are not yet: put back in stock, where the shop wants that, and taken in by the return that the
- * store keeps, where it keeps one. To be called under the lock of the return, in the transaction that accepted them.
+ * Queues the intake of accepted units that are not taken in yet. Restocks them if the shop wants that, and takes them
+ * in through the order system's return if there is one. Call it under the lock of the return, in the transaction that
+ * accepted the units.
  */
 export async function takeInAccepted(
   tables: Needs,

@@ -1,7 +1,7 @@
 import { withoutExchange } from '../../../domain/return/checkout.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
-/** Sets aside what is sent instead. When there is not enough of it, nothing is sent. */
+/** Reserves the replacement units, all or none. */
 export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
   const variantIds = task.record.document.replacements.map(({ variantId }) => variantId)
   return commerceOperation(commerce, task, {
@@ -21,8 +21,8 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
 }
 
 /**
- * Frees what was set aside. Its rows are called `restock`, as they were before anything that came back was put in stock: the name is part of
- * the reference under which order systems know what they did, so that under another one they would free the same units twice.
+ * Releases reserved units. The kind is called `restock` for compatibility: it is part of the reference at the order
+ * system, and a new reference would release the same units twice.
  */
 export const unreserve: MakeOperation<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload

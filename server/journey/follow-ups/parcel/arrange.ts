@@ -15,20 +15,15 @@ import type { Executed } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import type { Which } from './label.ts'
 
-/** What arranging takes. */
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
 type Partners = NonNullable<ReturnType<World['partners']>>
-/** What a partner said yes to. */
 type Arranged = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
 
-/** Whether the return still waits for its parcel, and somebody takes it. */
 const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !needsNoMethod(record)
 
-/** Whether nothing more comes of an arrangement. */
 const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
 
-/** What the partner said, without what it left open. */
 const saidOf = (said: Arranged): Partial<Arrangement> => {
   const { rmaCode, qr, schedulePickupUrl, serviceDate, scheduledAt, expiresAt } = said
   return {
@@ -42,13 +37,12 @@ const saidOf = (said: Arranged): Partial<Arrangement> => {
   }
 }
 
-/** How an asking ended: asked again, or over with this answer. */
 interface Asked {
   readonly arrangement: Partial<Arrangement>
   readonly end: 'again' | 'done' | 'refused'
 }
 
-/** What the partner makes of the return now. What nobody could schedule in time has timed out (MTH-36). */
+/** Requests or refreshes the arrangement at the partner. It times out if nothing is scheduled in time (MTH-36). */
 const ask = async (
   needs: ArrangeNeeds,
   record: ReturnRecord,
@@ -78,35 +72,30 @@ const ask = async (
   const said = { ...saidOf(answer.arranged), ...(before.length > 0 && { alone: true as const }) }
   if (said.state !== 'needs_scheduled') return { arrangement: said, end: 'done' }
   if (!arrangementTimedOut(arrangement, needs.now())) return { arrangement: said, end: 'again' }
-  // What the shopper books with the partner takes the time that it takes.
+  // A booking that the shopper makes at the partner has no time limit.
   return kind === 'olive' ? { arrangement: said, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
 }
 
-/** The document with what a partner said; one that has nothing arranged stays as it is. */
 const withArrangement = (document: ReturnDocument, said: Partial<Arrangement>): ReturnDocument => {
   const { method } = document
   if (method?.arrangement === undefined) return document
   return { ...document, method: { ...method, arrangement: { ...method.arrangement, ...said } } }
 }
 
-/** Whether the partner says nothing new. */
 const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
   Object.entries(said).every(([name, value]) => before[name as keyof Arrangement] === value)
 
-/** Whether the follow-up that stands for this reference has not ended. */
 const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
   (await tables.outbox.followUps(rowKeyOf(record))).some(
     (one) => one.kind === 'method' && one.state === 'due' && one.payload.reference === reference,
   )
 
-/** What has happened, for the timeline and the merchant; null while a driver is still to be found. */
 const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
   if (end === 'refused') return 'label-failed'
   if (handingOf(kind) !== 'pick-up') return 'label-ready'
   return arrangement.serviceDate === undefined && arrangement.scheduledAt === undefined ? null : 'pickup-scheduled'
 }
 
-/** Ends the follow-up that stands for this reference, with its telling; one that has ended is told of already. */
 const end = async (
   needs: ArrangeNeeds,
   tables: Tables,
@@ -115,7 +104,7 @@ const end = async (
   const { record, method, reference, asked } = given
   if (asked.end === 'again' || !(await isDue(tables, record, reference))) return
   const at = needs.now()
-  // Never in the partner's words: they may name the shopper, and follow-ups are kept for good.
+  // Never stores the partner's message: it may name the shopper, and follow-ups are permanent.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
   await tables.outbox.complete(rowKeyOf(record), { kind: 'method', state: asked.end, answer, at })
@@ -124,7 +113,7 @@ const end = async (
   if (event !== null) await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
 }
 
-/** Writes what the partner said, with its telling; `unwanted` when the return has ended or asks anew by now. */
+/** Saves the partner's answer. `unwanted`: the return has ended, or requests another arrangement by now. */
 const write = (
   needs: ArrangeNeeds,
   { shopId, id }: ReturnRecord,
@@ -142,7 +131,6 @@ const write = (
     return 'written'
   })
 
-/** Calls a return off at its partner; where nothing was arranged nothing changes. */
 export async function cancelArrangement(
   needs: ArrangeNeeds,
   { shopId, document }: ReturnRecord,
@@ -152,7 +140,6 @@ export async function cancelArrangement(
   await partners?.cancel(shopId, reference)
 }
 
-/** What was begun for a return that has ended: called off at the partner, and waited for no more. */
 const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
@@ -166,8 +153,8 @@ const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: stri
 }
 
 /**
- * Arranges a return with its partner: asked again every five seconds while it is still to be scheduled, thirty-six times at the
- * most (MTH-35 to MTH-37).
+ * Arranges the return method with the partner. Retries every 5 seconds while it is unscheduled, at most 36 times
+ * (MTH-35 to MTH-37).
  */
 export async function arrange(needs: ArrangeNeeds, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)

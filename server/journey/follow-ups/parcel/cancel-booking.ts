@@ -13,7 +13,7 @@ import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import type { LabelNeeds, Which } from './label.ts'
 import { voidWithCarrier } from './with-carrier.ts'
 
-/** Has a job void the label of a return that needs none any more, and cancel its booking at the partner. */
+/** Queues the voiding of the label and the cancellation of the booking of a return that needs neither any more. */
 export async function enqueueCancelBooking(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
@@ -23,7 +23,6 @@ export async function enqueueCancelBooking(
   await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
 }
 
-/** Has a job cancel what a partner arranged for a return that goes back in another way. */
 export function enqueueCancelArranged(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
@@ -35,18 +34,16 @@ export function enqueueCancelArranged(
 
 type Needs = LabelNeeds & ArrangeNeeds
 
-/** How long a carrier may think about a label that was voided, and when it is asked again meanwhile. */
+/** How long a carrier may decide about a voided label, and how often the service checks meanwhile. */
 const CARRIER_DECIDES = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
 
-/** Voids every label that a return had. Whether a carrier still thinks about one of them. */
 const voidEverMade = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   const isAsked = await voidWithCarrier(needs, record, [...earlierReferences(record.id, label), label.reference])
   return isAsked && needs.now() - label.askedAt < CARRIER_DECIDES.withinMs
 }
 
 /**
- * Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. Whether
- * a carrier still thinks about one.
+ * Voids all labels of a return, unless its parcel is moving. Returns whether the carrier is still deciding about one.
  */
 const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> => {
   const { shopId, id, document } = record
@@ -65,14 +62,17 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
       by: 'homeward',
       at: needs.now(),
       detail,
-      // The letter of the end says that the label is void.
+      // For an ended return, the letter about the end already covers the void label.
       ...(fresh.state !== 'open' && { letter: null }),
     })
   })
   return isAsked
 }
 
-/** Undoes what a return that needs no return method had outside: its label and what its partner arranged; or a label that was voided. */
+/**
+ * Voids the label and cancels the arrangement of a return that needs no return method. Also rechecks a label that was
+ * voided.
+ */
 export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}
@@ -86,7 +86,6 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
   return isAsked ? again : { kind: 'done' }
 }
 
-/** Cancels what a partner arranged, and all that was asked of partners before; what the partner does not know is as good. */
 export async function cancelArranged(
   needs: ArrangeNeeds,
   { shopId, returnId, reference }: Which & Pick<Arrangement, 'reference'>,

@@ -3,7 +3,7 @@ import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/retu
 import type { Tables } from '../../../world.ts'
 import { enqueueLabel, labelFollowUp, rowKeyOf } from '../settlement.ts'
 
-/** Begins, stops or cancels the making of a label that was released, held or dropped. Under the lock of the return. */
+/** Starts, stops or cancels making the label after its hold has changed. Requires the lock of the return. */
 export async function followHeldLabel(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   before: ReturnLabel | null,

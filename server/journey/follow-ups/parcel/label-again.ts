@@ -5,8 +5,8 @@ import type { Tables } from '../../../world.ts'
 import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../settlement.ts'
 
 /**
- * Asks for the label of a return once more, under the return's lock: the one that is being made, or the next one (LBL-23, T20).
- * Writes the return as it is given, with its new label.
+ * Requests the label of a return again: the pending one, or a new one (LBL-23, T20). Saves the given record with the
+ * new label. Requires the lock of the return.
  */
 export async function labelAgain(
   tables: Tables,

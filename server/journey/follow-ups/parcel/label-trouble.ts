@@ -9,16 +9,12 @@ import { rowKeyOf } from '../settlement.ts'
 
 type Needs = Pick<World, 'store' | 'now' | 'newId' | 'log'>
 
-/** Why a label is still tried: `no-answer` after three failed attempts, `no-funds` while the carrier's account has no money. */
 type Trouble = Pick<NonNullable<ReturnLabel['trouble']>, 'because' | 'message'>
 
-/** The longest message that is stored. */
 const MOST_CHARACTERS = 500
 
-/** A label in trouble is tried again after a minute at the earliest, and at least once an hour. */
 const pauseAfter = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, pauseOf(label, now))
 
-/** Writes the trouble to the return, and its event once for each label and cause. Returns whether the event is new. */
 const recordTrouble = (
   needs: Needs,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
@@ -46,7 +42,6 @@ const recordTrouble = (
     return true
   })
 
-/** Reports that a label cannot be made at present, and lets its job try again later. */
 export async function reportLabelTrouble(
   needs: Needs,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,

@@ -19,16 +19,13 @@ import { rowKeyOf } from '../settlement.ts'
 import { reportLabelTrouble } from './label-trouble.ts'
 import { voidWithCarrier } from './with-carrier.ts'
 
-/** What making and voiding labels takes. */
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 
-/** Which return. */
 export interface Which {
   readonly shopId: string
   readonly returnId: string
 }
 
-/** What became of a label, as it is written down. */
 interface Made {
   readonly label: Partial<ReturnLabel> | null
   readonly prepaidLabels?: readonly PrepaidLabel[]
@@ -36,7 +33,7 @@ interface Made {
   readonly because?: string
 }
 
-/** The document with what the carrier made: the label, its failure, and labels that were paid before. Trouble ends with it. */
+/** Applies the result to the document. The trouble ends unless the label is still pending. */
 const withMade = (document: ReturnDocument, given: ReturnLabel, made: Made): ReturnDocument => {
   const { label, prepaidLabels, followUp } = made
   const { trouble, ...rest } = given
@@ -48,7 +45,6 @@ const withMade = (document: ReturnDocument, given: ReturnLabel, made: Made): Ret
   }
 }
 
-/** Ends the follow-up that asked for the label, and tells so; nothing while the carrier is still at it. */
 const completeLabel = async (
   needs: LabelNeeds,
   tables: Tables,
@@ -66,8 +62,8 @@ const completeLabel = async (
 }
 
 /**
- * Writes what became of a label, with its telling, under the return's lock. `unwanted`: the return has ended, or asks for
- * another label by now, so that nobody must ship with this one.
+ * Saves the result under the return's lock. `unwanted`: the return has ended or requests another label by now, so this
+ * one must be voided.
  */
 const write = (
   needs: LabelNeeds,
@@ -80,7 +76,6 @@ const write = (
     const label = fresh?.document.label ?? null
     if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference) return 'unwanted'
     if (isLabelOver(label)) return label.state === 'voided' ? 'unwanted' : 'known'
-    // A label that stays in the carrier's queue is no news.
     if (made.label?.state === label.state) return 'known'
     const record = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(record)
@@ -88,12 +83,12 @@ const write = (
     return 'written'
   })
 
-/** Uses a label that came with the order, if one is left; no two returns use the same one (LBL-16). */
+/** Uses a prepaid label of the order, if one is left. No two returns use the same one (LBL-16). */
 const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   const { shopId, orderId } = record
   if (attemptOf(label) > 1) return false
   const ofOrder = (await needs.commerce.findOrder(shopId, orderId))?.prepaidLabels ?? []
-  // Most orders come without any: then nothing can be taken twice, and nobody needs to wait for anybody.
+  // Most orders have none, so this avoids locking the order.
   if (ofOrder.length === 0) return false
   const found = await needs.store.transaction(async (tables) => {
     await tables.returns.lockOrder(shopId, orderId)
@@ -115,7 +110,7 @@ const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Retur
   return found === 'found'
 }
 
-/** Whether a label of the order is used. That none can be is reported, and the return goes on with a bought one (ERR-36). */
+/** Like `assignPrepaid`, but logs a failure and lets the service buy a label instead (ERR-36). */
 const isPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   try {
     return await takePrepaid(needs, record, label)
@@ -126,7 +121,6 @@ const isPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnL
   }
 }
 
-/** What lies in the parcel: what the shopper keeps is in none, and what is given away is only in one of its own. */
 const parcelOf = ({ items, totals }: ReturnDocument) => {
   const given = totals.shippable.outcome === 'donate'
   const sent = items.filter(({ outcome }) =>
@@ -139,7 +133,7 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
 }
 
 /**
- * The code of a label, kept with its return, a picture among the files; nothing where there is none for it.
+ * Fetches the code of a label, and stores an image of it as a file. Empty if the label has none.
  * @throws when the carrier did not answer in time.
  */
 export async function codeKept(
@@ -151,7 +145,7 @@ export async function codeKept(
   return { qr: 'text' in code ? code.text : { file: await files.put(shopId, code.image, code.mediaType) } }
 }
 
-/** The code of a label that is shown at a counter. That of the US post is only made when it is wanted (LBL-21). */
+/** The code to present at a counter. A USPS code is made on request only (LBL-21). */
 const codeOf = async (
   { files, now }: LabelNeeds,
   carriers: ReturnType<LabelNeeds['carriers']>,
@@ -163,12 +157,10 @@ const codeOf = async (
   try {
     return await codeKept({ carriers, files }, { shopId, reference: id, now: now() })
   } catch {
-    // The letters are enough at the counter, and the picture is fetched when it is opened.
     return {}
   }
 }
 
-/** No label was made: for the address, which the shopper can mend, or for the carrier's own reasons. */
 const failed = (
   because: 'address' | 'service',
   { field, message }: Pick<NonNullable<ReturnLabel['error']>, 'field' | 'message'>,
@@ -178,7 +170,7 @@ const failed = (
   because,
 })
 
-/** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
+/** Buys a label after voiding all earlier ones, so that only one label is valid at a time (T20). */
 const buy = async (
   needs: LabelNeeds,
   record: ReturnRecord,
@@ -219,7 +211,6 @@ const buy = async (
   }
 }
 
-/** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
 const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
   const { shopId, id } = record
   await voidWithCarrier(needs, record, [reference])
@@ -235,8 +226,8 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
 }
 
 /**
- * Makes the label of a return: uses one that came with the order or asks the carrier, stores the document, writes the news to
- * the return and tells of it (LBL-01, LBL-03). However often it runs, one label is bought.
+ * Makes the label of a return: uses a prepaid one or buys one, stores the document, and records the event (LBL-01,
+ * LBL-03). Idempotent: it buys one label at most.
  */
 export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
@@ -251,10 +242,12 @@ export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which):
   return made.followUp === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
 }
 
-/** How many attempts fail before the merchant is told. */
 const SILENT_FAILURES = 2
 
-/** Makes the label as a job: from the third failure in a row on the merchant is told, and it is tried until the return ends. */
+/**
+ * Runs `makeLabel` as a job. Notifies the merchant from the third consecutive failure on, and retries until the return
+ * ends.
+ */
 export async function tryLabel(needs: LabelNeeds, which: Which, attempts: number): Promise<Executed> {
   try {
     return await makeLabel(needs, which)

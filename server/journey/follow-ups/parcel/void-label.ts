@@ -4,14 +4,17 @@ import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { enqueueCancelBooking } from './cancel-booking.ts'
 
-/** The label of a return, void: nobody can ship with it any more. Under the lock of the return, which is to be saved with it. */
+/**
+ * Returns the label as voided and queues its voiding at the carrier. Requires the lock of the return; the caller saves
+ * it.
+ */
 export async function voided(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: ReturnRecord,
   label: ReturnLabel,
   now: Instant,
 ): Promise<ReturnLabel> {
-  // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
+  // Also completes a pending label: its job may be buying it now, and voids it afterwards.
   const answer = { reference: label.reference, voided: true }
   await tables.outbox.complete(rowKeyOf(record), { kind: 'label', state: 'done', answer, at: now })
   await enqueueCancelBooking(tables, record, now)

@@ -5,7 +5,6 @@ import { rowKeyOf } from '../settlement.ts'
 
 type CarrierNeeds = Pick<World, 'shops' | 'carriers'>
 
-/** Who makes the labels of a return, and voids them. */
 export const carriersFor = async (
   { shops, carriers }: CarrierNeeds,
   { shopId, document }: ReturnRecord,
@@ -13,7 +12,6 @@ export const carriersFor = async (
 
 type Needs = CarrierNeeds & Pick<World, 'store' | 'now' | 'newId'>
 
-/** Records, once, that the carrier does not pay for a label that was voided. */
 const recordUnpaid = (needs: Needs, record: ReturnRecord, reference: string): Promise<void> =>
   needs.store.transaction(async (tables) => {
     await tables.returns.lock(record.shopId, record.id)
@@ -23,7 +21,7 @@ const recordUnpaid = (needs: Needs, record: ReturnRecord, reference: string): Pr
     await recordEvent(tables, record, { id: needs.newId(), ...event })
   })
 
-/** Voids labels with their carrier, so that nobody ships with them. Whether the carrier still thinks about what it pays for one of them. */
+/** Voids labels at the carrier. Returns whether the carrier is still deciding about a refund. */
 export async function voidWithCarrier(
   needs: Needs,
   record: ReturnRecord,

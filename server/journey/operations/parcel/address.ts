@@ -4,7 +4,6 @@ import { changeAddress } from '../../follow-ups/change-address.ts'
 import { countryRules } from '../../request/countries.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
-/** What is wrong with a field of an address, in the merchant's words. */
 export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> = {
   required: 'is needed',
   'unknown-country': 'is no country that this shop takes returns from',
@@ -13,7 +12,7 @@ export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> =
   'no-phone': 'is no phone number',
 }
 
-/** Corrects where the shopper lives (FIX-79), by the rules that the shopper's own correction is held to (STS-27 to STS-31). */
+/** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
 export async function correctAddress(operation: Operation, given: AddressRequest): Promise<Operated> {
   const { tables, record, config, by, newId, now } = operation
   const verdict = judgeAddress(given, countryRules(config))

@@ -6,12 +6,11 @@ import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
 import { receive } from './receive.ts'
 
-/** When it is looked again at a return of which something is being carried out at this moment. */
 const BUSY_MS = HOUR_MS
 
 /**
- * Takes out of a return what did not come by the policy's day, as a person would who says that it is missing; what turns up
- * later counts again. A part that came meanwhile has moved the day.
+ * Removes units that did not arrive by the policy's day, as a merchant would by reporting them missing. Units that turn
+ * up later count again.
  */
 export async function decideAwaited(
   needs: PerformNeeds,

@@ -6,7 +6,6 @@ import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settle
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { methodObstacle } from './change-method.ts'
 
-// The place of a flaw in the call, and what is wrong there.
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
   'pickup-date': { pointer: '/date', message: 'is no day on which a driver comes' },
   'pickup-option': { pointer: '/option', message: 'is no way to hand over a parcel' },
@@ -14,7 +13,6 @@ const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly
   'pickup-instructions': { pointer: '/instructions', message: 'is too long' },
 }
 
-/** The pick-up that was asked for, or what is wrong with it; nothing for a way that is booked without one. */
 const bookingIn = (
   { record, now }: Operation,
   { date = '', option = '', phone = '', instructions = '' }: BookingRequest,
@@ -26,10 +24,7 @@ const bookingIn = (
   return { kind: 'invalid', problems: pickupFlaws(typed, now).map((flaw) => problems[flaw]) }
 }
 
-/**
- * Has a return arranged with its partner once more, a pick-up on the day that is asked for (FIX-79); what was arranged before is
- * called off first.
- */
+/** Arranges the return with its partner again (FIX-79). The job cancels earlier arrangements first. */
 export async function bookAgain(operation: Operation, asked: BookingRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation
   const { method } = record.document

@@ -16,10 +16,8 @@ import { methodName } from '../../request/method-names.ts'
 import { speak } from '../../request/session.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
-/** What is wrong with the call, at its place. */
 const invalid = (pointer: string, message: string): Operated => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
-/** What keeps the return method from being changed at all; null where nothing does. */
 export function methodObstacle({ record, policy, now }: Operation): Operated | null {
   const { document } = record
   const state = stateNow(record, now)
@@ -31,13 +29,11 @@ export function methodObstacle({ record, policy, now }: Operation): Operated | n
   return sendsHerself ? conflict('The shopper of this return sends it by herself') : null
 }
 
-/** The methods of the shop by which a parcel travels with a label; where it has none, the carrier's own. */
 const labelledMethods = ({ config }: Operation): readonly ReturnMethod[] => {
   const methods = config.methods.filter(({ kind }) => needsLabel(kind))
   return methods.some(({ id }) => id === boxAndShip.id) ? methods : [...methods, boxAndShip]
 }
 
-/** A method with the label to be had for it, or what is wrong with what was asked for. */
 const chosen = (
   operation: Operation,
   { method, option }: MethodRequest,
@@ -54,15 +50,14 @@ const chosen = (
   return invalid('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
 }
 
-/** Whether the return goes back so already, as far as anybody knows. */
 const isSame = (
   { method, label }: ReturnDocument,
   { wanted, option }: { wanted: ReturnMethod; option: LabelOption | null },
 ) => method?.id === wanted.id && method.option?.id === option?.id && label !== null && label.state !== 'failed'
 
 /**
- * Has a return go back by another method that travels by label, before its parcel does (FIX-79): what a partner arranged is
- * cancelled, and a label of the new method is made, the one before void first. What it costs stays as it was agreed.
+ * Changes to another method with a label, before the parcel moves (FIX-79). Cancels the partner's arrangement and voids
+ * the old label before making the new one. The agreed costs stay.
  */
 export async function changeMethod(
   operation: Operation,
@@ -80,8 +75,8 @@ export async function changeMethod(
 
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  // A label that is being made counts as made: it may be bought at this moment, and is void before the next one is.
-  // A held label was never asked for: it is made for the new method once the return is approved.
+  // A pending label counts as made: its job may be buying it now. A held label was never requested, and is made for the
+  // new method once the return is approved.
   const isHeld = label?.state === 'held'
   const next =
     label && !isHeld

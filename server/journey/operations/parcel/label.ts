@@ -4,15 +4,13 @@ import { labelAgain } from '../../follow-ups/parcel/label-again.ts'
 import { voided } from '../../follow-ups/parcel/void-label.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
-/** There is none to be voided or made again. */
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
 
-/** The label waits for the verdicts of the merchant. */
 const held = conflict(
   'No label has been made yet: with "labels.when": "approved" it is made once no unit is under review. Approve or reject the units first',
 )
 
-/** Has another label made: the one before is void before it is bought, and a return has three in its life (T20). */
+/** Requests a new label. Its job voids the old one first. A return has three labels at most (T20). */
 export async function reissueLabel({ tables, record, now }: Operation): Promise<Operated> {
   if (record.document.label === null) return noLabel
   if (!returnCan.makeLabel(stateNow(record, now))) return conflict(`This return is ${stateNow(record, now)}`)
@@ -23,7 +21,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
   return conflict(asked === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
 }
 
-/** Voids the label: nobody can ship with it any more. Voided once more is void. */
+/** Voids the label. Idempotent. */
 export async function voidLabel({ tables, record, now, recordEvent }: Operation): Promise<Operated> {
   const { label, tracking } = record.document
   if (label === null) return noLabel

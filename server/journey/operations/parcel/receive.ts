@@ -13,7 +13,6 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
 
-/** What is wrong with a unit that was named, in the merchant's words. */
 const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'no-such-unit': 'is no unit of this return',
   twice: 'is named twice',
@@ -23,15 +22,14 @@ const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'not-in-parcel': 'is not among the items that came',
 }
 
-/** What is wrong with an arrival, each at its place in the call. */
 const problemsOf = (problems: readonly ArrivalProblem[]): Operated => ({
   kind: 'invalid',
   problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: why[because] })),
 })
 
 /**
- * Writes down what was in the parcel and what was not: what is still to be paid becomes at most what arrived is worth, and what
- * waits for delivery is released once everything is there.
+ * Records which units arrived and which did not. Limits the open payout to the value that arrived, and releases payouts
+ * that wait for delivery once everything is there.
  */
 export async function receive(operation: Operation, given: ReceiveRequest): Promise<Operated> {
   const { tables, record, now } = operation

@@ -9,7 +9,6 @@ type Beside = Awaited<ReturnType<Tables['customers']['beside']>>
 
 const OTHERS = 'Of somebody else who sends back something of the same order'
 
-/** What is not part of an answer, and why, as far as there is any. */
 const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): LeftAlone[] => {
   const all: readonly LeftAlone[] = [
     { of: 'drafts', count: othersDrafts, why: OTHERS },
@@ -19,10 +18,8 @@ const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): Left
   return all.filter(({ count }) => count > 0)
 }
 
-/** More orders than anybody bought. */
 const ALL_ORDERS = 100_000
 
-/** The ids of the orders that came with this address or had it typed, and what was typed into them. */
 const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) => {
   const amendments = await commerce.amendmentsOf(shopId, email)
   const bought = await commerce.ordersOf(shopId, email, ALL_ORDERS)
@@ -30,8 +27,8 @@ const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: strin
 }
 
 /**
- * Everything that is kept about the customer with this address, and nothing of anybody else who sends back parts of the same
- * orders (FIX-13); what the shop's own order system keeps is not here.
+ * Exports all data about the customer with this address, and none of other customers of the same orders (FIX-13). Data
+ * in the shop's order system is not included.
  */
 export async function exportCustomer(
   needs: Pick<World, 'store' | 'files' | 'commerce'>,
@@ -60,7 +57,7 @@ export async function exportCustomer(
 
 type Needs = Pick<World, 'store' | 'commerce' | 'mail' | 'now' | 'newId'>
 
-/** Erases in one transaction; files, and what was typed into orders, go by jobs that go on until they are gone. */
+/** Erases in one transaction. Jobs remove files and amendments, and retry until they succeed. */
 const erase = async (
   needs: Needs,
   tables: Tables,
@@ -86,7 +83,6 @@ const erase = async (
   await eraseReturns(needs, tables, { shopId, by, records: erasable })
   await tables.merchantCalls.forgetAnswers(shopId, [email])
   await removeLater(needs, tables, { shopId, files: photos.map(({ file }) => file) })
-  // For whom they gave, and what they were given themselves.
   const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
     orders,
     ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
@@ -112,8 +108,8 @@ const erase = async (
 }
 
 /**
- * Erases the person behind an address: in returns that have ended, in drafts, requests, photos, labels and what was typed into
- * orders, and whom they gave something. Items, amounts and ledger stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
+ * Erases a customer by address: in ended returns, drafts, requests, photos, labels, amendments and gift receipts.
+ * Items, amounts and ledger stay. The answer lists open returns with the reason, and data of other customers.
  */
 export async function eraseCustomer(
   needs: Needs,

@@ -4,13 +4,11 @@ import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 
-/** Which returns can be erased, and why the others cannot. */
 interface SortedReturns {
   readonly erasable: readonly ReturnRecord[]
   readonly kept: readonly { readonly record: ReturnRecord; readonly why: string }[]
 }
 
-/** Tells those that have ended from those of which something is still open. */
 export async function sortReturns(tables: Tables, records: readonly ReturnRecord[]): Promise<SortedReturns> {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
@@ -27,7 +25,6 @@ interface Erasing {
   readonly records: readonly ReturnRecord[]
 }
 
-/** Files go by a job, which goes on until they are gone. */
 export async function removeLater(
   { now, newId }: Pick<World, 'now' | 'newId'>,
   { enqueue }: Pick<Tables, 'enqueue'>,
@@ -37,8 +34,8 @@ export async function removeLater(
 }
 
 /**
- * Takes whoever sent them out of returns that have ended, in the transaction of the caller: items, amounts and ledger stay. Their papers
- * go by a job, and so does what was written down for whoever was to send something, or to give it.
+ * Erases the shopper from ended returns, in the caller's transaction. Items, amounts and ledger stay. Jobs remove the
+ * papers, and the data that order systems stored for senders and recipients.
  */
 export async function eraseReturns(
   needs: Pick<World, 'now' | 'newId'>,
@@ -53,7 +50,7 @@ export async function eraseReturns(
     await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at })
   }
   const returnIds = records.map(({ id }) => id)
-  // An answer that names a return holds what the merchant was told of its shopper.
+  // Stored answers to merchant calls contain the shopper's data too.
   await tables.merchantCalls.forgetAnswers(shopId, returnIds)
   await tables.webhooks.forgetDetails(shopId, returnIds)
   await removeLater(needs, tables, { shopId, files: records.flatMap(({ document }) => papersOf(document)) })

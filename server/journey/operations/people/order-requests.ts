@@ -10,7 +10,6 @@ import { cursorOf, listPlace, PAGE, timeOf } from '../reading/list.ts'
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]
 
-/** A request as merchants see it. */
 const requestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
   ...request,
   state: answeredAt === null ? 'open' : 'answered',
@@ -25,7 +24,7 @@ const filterOf = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter =>
   createdTo: timeOf(createdTo),
 })
 
-/** A page of requests, newest first; `'no-cursor'` when what was given as one is none. */
+/** A page of requests, newest first; `'no-cursor'` for an invalid cursor. */
 export async function listRequests(
   { store }: Needs,
   shopId: string,
@@ -42,13 +41,11 @@ export async function listRequests(
   }
 }
 
-/** The request that is called so by its id or its number; null where there is none. */
 export async function readRequest({ store }: Needs, shopId: string, name: string): Promise<RequestRow | null> {
   const found = await store.orderRequests.called(shopId, name)
   return found === null ? null : requestRow(found)
 }
 
-/** Every request that a query asks for, newest first, a page at a time. */
 export async function* everyRequest({ store }: Needs, shopId: string, query: RequestQuery): AsyncIterable<RequestRow> {
   let after: OrderRequest | null = null
   do {
@@ -61,7 +58,6 @@ export async function* everyRequest({ store }: Needs, shopId: string, query: Req
   } while (after !== null)
 }
 
-/** The columns, each with what it says and what stands in it. */
 const columns: readonly Column<RequestRow>[] = [
   { name: 'number', says: 'what people call the request', cell: ({ number }) => number },
   { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
@@ -88,14 +84,12 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-/** What stands in the table, for whoever reads its documentation. */
 export const requestsInWords = columnsInWords(columns)
 
-/** The requests that a query asks for, as the lines of a table. */
 export const requestsAsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
   linesOf(columns, everyRequest(needs, shopId, query))
 
-/** Says that a request was answered, once; who said so first stays. */
+/** Marks a request as answered. A later call does not change who answered it first. */
 export async function answerRequest(
   { store, now }: Pick<World, 'store' | 'now'>,
   caller: Caller,

@@ -5,14 +5,11 @@ import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
 import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
 
-/** So many returns are erased in one transaction, and so many files removed by one job. */
 const RETURNS_AT_ONCE = 200
 const FILES_AT_ONCE = 1_000
 
-/** What of a shop is kept, and why. */
 type Kept = ShopErased['kept']
 
-/** Whoever asks, and when the time is up. */
 interface Asked {
   readonly shopId: ShopId
   readonly by: string
@@ -21,7 +18,6 @@ interface Asked {
 
 type Needs = Pick<World, 'store' | 'addressees' | 'mail' | 'now' | 'newId'>
 
-/** Erases the returns behind one, as many as are done at once. */
 const erasePage = (needs: Needs, { shopId, by }: Asked, behind: string) =>
   needs.store.transaction(async (tables) => {
     const records = await tables.people.returnsBehind(shopId, behind, RETURNS_AT_ONCE)
@@ -34,7 +30,6 @@ const erasePage = (needs: Needs, { shopId, by }: Asked, behind: string) =>
     }
   })
 
-/** Forgets what no return holds. */
 const forgetOthers = async (needs: Needs, tables: Tables, shopId: ShopId) => {
   const { files, ...counts } = await tables.people.forget(shopId)
   for (let at = 0; at < files.length; at += FILES_AT_ONCE)
@@ -43,9 +38,8 @@ const forgetOthers = async (needs: Needs, tables: Tables, shopId: ShopId) => {
 }
 
 /**
- * Erases everybody from a shop, as `eraseCustomer` does one person: from returns that have ended, and with them all that no return holds
- * which is still open: orders, drafts, photos, labels, gift receipts, requests, letters, links. Items, amounts and ledger stay. What is open
- * is named with what keeps it. It stops where the time is up, and goes on when it is asked again.
+ * Erases all personal data of a shop, as `eraseCustomer` does for one customer. Items, amounts and ledger stay. Open
+ * returns are listed with the reason. Stops when the time is up; the next call continues.
  */
 export async function eraseShop(needs: Needs, asked: Asked): Promise<ShopErased> {
   const kept: Kept[number][] = []
@@ -66,7 +60,6 @@ export async function eraseShop(needs: Needs, asked: Asked): Promise<ShopErased>
 
 type OrdersNamed = ShopConfig['adapters']['commerce']
 
-/** The order system that the configuration of a shop names now; null where there is no such shop. */
 export async function ordersNamed(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   shopId: ShopId,
@@ -76,8 +69,8 @@ export async function ordersNamed(
 }
 
 /**
- * Whether an order system lets the portal read it: what were erased of it would be back within minutes. `silent` where it does not say
- * so now; `out` where the portal is not let in, and where nothing is read by itself.
+ * Whether the order system lets the portal read orders, so that erased data would return within minutes. `silent`: it
+ * does not answer. `out`: it denies access, or nothing is read automatically.
  */
 export async function standingWithOrders(
   needs: Pick<World, 'store' | 'shops' | 'commerce'>,
@@ -86,7 +79,7 @@ export async function standingWithOrders(
   const named = await ordersNamed(needs, shopId)
   if (named === null || named === 'local' || named === 'pushed') return 'out'
   try {
-    // Nobody has such an order: whoever says so has let the portal in.
+    // No order has this id, so an answer proves access.
     await needs.commerce.findOrder(shopId, '0', { within: 0 })
     return 'in'
   } catch (error) {

@@ -4,18 +4,16 @@ import { sumOf } from '../../../domain/money/round.ts'
 import type { World } from '../../../world.ts'
 import { everyReturn } from './list.ts'
 
-/** What stands in a cell; null leaves it empty. */
 type Cell = string | number | boolean | null
 
-/** What a spreadsheet would take for a formula, in wide letters too, or for the end of a cell (T30). */
+/** Characters that start a formula in spreadsheets, full-width ones included, or end a cell (T30). */
 const startsFormula = /^[\s\0]*[=+\-@＝＋－＠\t\r\n\0]/
 
-/** What some program or other parts cells or lines by, or takes away from the ends of a cell. */
 const needsQuotes = /[",;\r\n]|^\s|\s$/
 
 /**
- * One cell as RFC 4180 writes it; what would be a formula is text, behind an apostrophe. `csv-stringify` looks for formulas in
- * the first character only, so that one behind a blank would pass: without that, these two lines are all it would do.
+ * One cell as of RFC 4180. Formulas get a leading apostrophe. Unlike `csv-stringify`, this also detects a formula after
+ * a blank.
  */
 export function cellOf(value: Cell): string {
   const text = value === null ? '' : String(value).replaceAll('\0', '')
@@ -23,20 +21,16 @@ export function cellOf(value: Cell): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line as RFC 4180 ends it. */
 export const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** One line a unit, in the same order in every column: what was typed over several lines becomes one. */
 const ofUnits =
   (said: (unit: RowUnit) => string | null) =>
   ({ units }: ReturnRow): string =>
     units.map((unit) => (said(unit) ?? '').replaceAll(/\s+/g, ' ')).join('\n')
 
-/** The payouts of one outcome: there may be several, as each waits for an event of its own. */
 const ofOutcome = ({ payouts }: ReturnRow, outcome: PayoutStanding['outcome']): readonly PayoutStanding[] =>
   payouts.filter((payout) => payout.outcome === outcome)
 
-/** How the payouts of an outcome stand, in one cell. */
 const statesOf =
   (outcome: PayoutStanding['outcome']) =>
   (row: ReturnRow): string =>
@@ -44,10 +38,8 @@ const statesOf =
       .map(({ state }) => state)
       .join(' ')
 
-/** Whether a payout was made or will be. */
 const isGiven = ({ state }: PayoutStanding): boolean => state !== 'refused' && state !== 'cancelled'
 
-/** What is paid out or to be paid out so; null where there is nothing of the kind. */
 const amountOf =
   (outcome: 'refund' | 'gift-card') =>
   (row: ReturnRow): number | null => {
@@ -57,24 +49,21 @@ const amountOf =
 
 const ofEach = 'one line a unit, in the order of `skus`'
 
-/** A column of a table: what it says, and what stands in it. */
 export interface Column<Row> {
   readonly name: string
   readonly says: string
   readonly cell: (row: Row) => Cell
 }
 
-/** The columns of a table in words. */
 export const columnsInWords = (columns: readonly Pick<Column<never>, 'name' | 'says'>[]): string =>
   `The columns: ${columns.map(({ name, says }) => `\`${name}\`, ${says}`).join('; ')}.`
 
-/** Rows as the lines of a table, its names first. */
 export async function* linesOf<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncIterable<string> {
   yield lineOf(columns.map(({ name }) => name))
   for await (const row of rows) yield lineOf(columns.map(({ cell }) => cell(row)))
 }
 
-/** The columns. Amounts are in minor units, as everywhere. */
+/** Amounts are in minor units. */
 const columns: readonly Column<ReturnRow>[] = [
   { name: 'number', says: 'what people call the return', cell: ({ number }) => number },
   { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
@@ -149,9 +138,7 @@ const columns: readonly Column<ReturnRow>[] = [
   { name: 'exchange_state', says: 'where the exchange order stands', cell: statesOf('exchange') },
 ]
 
-/** What stands in the table, in words: each column by its name. */
 export const csvInWords = columnsInWords(columns)
 
-/** The returns that a query asks for, as the lines of a table. */
 export const returnsAsCsv = (needs: Pick<World, 'store'>, shopId: string, query: ReturnQuery): AsyncIterable<string> =>
   linesOf(columns, everyReturn(needs, shopId, query))

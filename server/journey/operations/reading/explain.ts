@@ -9,7 +9,6 @@ import { payoutReasonsOf } from './head.ts'
 import { journalsOf } from './read.ts'
 import { sentencesOf } from './sentences/sentences.ts'
 
-/** Why a return came out as it did: by rule and decision, in structure and in sentences. */
 interface ReturnExplanation {
   readonly explain: Explanation[]
   readonly money: MoneyExplanation[]
@@ -19,7 +18,6 @@ interface ReturnExplanation {
 
 type Needs = Pick<World, 'store' | 'shops'>
 
-/** Reads a version; null when the shop does not have it. */
 const readVersion = async ({ shops }: Needs, shopId: string, version: number) => {
   try {
     return { version, config: await shops.config(shopId, version) }
@@ -29,7 +27,6 @@ const readVersion = async ({ shops }: Needs, shopId: string, version: number) =>
   }
 }
 
-/** Explains the return that is called so by its id, key or number; null when there is none. */
 export async function explainReturn(needs: Needs, shopId: string, name: string): Promise<ReturnExplanation | null> {
   const { store } = needs
   const record = await store.returnsList.called(shopId, name)

@@ -11,43 +11,35 @@ import { OUTCOMES } from '../../../domain/return/payouts.ts'
 import { entry } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 
-/** A follow-up as the outbox holds it. */
 export type StoredFollowUp = Awaited<ReturnType<Tables['outbox']['followUps']>>[number]
 
-/** The amount of a payout as its follow-up keeps it; null for goods. */
 export const amountOf = ({ kind, payload }: StoredFollowUp): number | null =>
   kind === 'charge' || kind === 'refund' || kind === 'gift-card' ? payload.amount : null
 
-/** What of the amount of a gift card the shop added. */
 export const bonusOf = ({ kind, payload }: StoredFollowUp): number => (kind === 'gift-card' ? (payload.bonus ?? 0) : 0)
 
-/** Whether a follow-up pays out money or store credit. */
 export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
 
-/** The payouts that were made, and those under way: of one that was begun nobody knows yet. */
 const areOut = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
   followUps.filter((followUp) => isPayout(followUp) && (followUp.state === 'running' || followUp.state === 'done'))
 
-/** An amount in the answer to a payout; null where it tells of none. */
 const answered = ({ answer }: StoredFollowUp, name: 'amount' | 'refused'): number | null => {
   const amount = memberOf(answer, name)
   return typeof amount === 'number' ? amount : null
 }
 
-/** What of its promise a payout kept, or may keep: all but what was refused, as one reckons what is still to be given. */
 const keptOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) - (answered(followUp, 'refused') ?? 0)
 
-/** What was promised of money and store credit and is paid out, or may be; the order system may have told of a cent more or less. */
+/** The promised amount that is or may be paid. The order system may have reported a cent more or less. */
 export const paidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(keptOf))
 
-/** What an order system said that it gave by a payout; null unless it was made. */
+/** The amount that the order system reported; null unless the payout is done. */
 const givenBy = (followUp: StoredFollowUp): number | null =>
   isPayout(followUp) && followUp.state === 'done' ? (answered(followUp, 'amount') ?? keptOf(followUp)) : null
 
-/** What it said that it gave, of the payouts that were made. */
 const givenOut = (followUps: readonly StoredFollowUp[]): number => sumOf(followUps.map((one) => givenBy(one) ?? 0))
 
-/** What order systems refunded beyond what was promised, as in another currency: a cent here and there. */
+/** What order systems refunded beyond the promise, for example a cent through a currency conversion. */
 export const refundedBeyond = (followUps: readonly StoredFollowUp[]): number =>
   sumOf(
     followUps.map((one) => {
@@ -56,10 +48,8 @@ export const refundedBeyond = (followUps: readonly StoredFollowUp[]): number =>
     }),
   )
 
-/** What of it the shop added. */
 export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
 
-/** How refund, store credit and exchange of a return stand. Amounts in minor units. */
 const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
@@ -71,7 +61,6 @@ const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
       }),
   )
 
-/** Returns the payouts of a return with what was paid of each, as its explanation needs them. */
 export const payoutReasonsOf = (followUps: readonly StoredFollowUp[]): PayoutState[] =>
   keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
@@ -85,7 +74,6 @@ export const payoutReasonsOf = (followUps: readonly StoredFollowUp[]): PayoutSta
       })),
   )
 
-/** A return in short. */
 export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead {
   const { id, key, number, state, orderId, createdAt, document } = record
   return {
@@ -105,10 +93,8 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
   }
 }
 
-/** The amounts of a row that its ledger knows. */
 type Booked = 'returnedValue' | 'bonus' | 'fees' | 'notTaken'
 
-/** The terms of the ledger that a row tells, each with its name there. */
 const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
   'returned-value': 'returnedValue',
   bonus: 'bonus',
@@ -116,18 +102,17 @@ const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
   'not-taken': 'notTaken',
 }
 
-/** The sums of the ledger under the names that a row calls them by. */
 const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>> => {
   const booked: Record<Booked, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
   for (const { term, amount } of sums) {
     const name = BOOKED[term]
-    // Signed once more by its side of the law, an amount is as it was before.
+    // `entry` applies the sign of the term's side, so applying it twice restores the amount.
     if (name !== undefined) booked[name] = entry(term, amount).amount
   }
   return booked
 }
 
-/** The money of a return as its row tells it, in minor units; paid out is only what is done. */
+/** In minor units. `paidOut` contains finished payouts only. */
 const moneyOf = (
   { totals, receipt }: ReturnDocument,
   { followUps, sums }: { readonly followUps: readonly StoredFollowUp[]; readonly sums: readonly LedgerEntry[] },
@@ -139,7 +124,6 @@ const moneyOf = (
   paidOut: givenOut(followUps),
 })
 
-/** A unit of a return as its row tells it. */
 const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
   lineItemId,
   sku,
@@ -151,11 +135,10 @@ const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: 
   comment: reason.comment ?? null,
 })
 
-/** The number on the label: of the one that was made, else of the one that lay in the parcel of the order (LBL-16). */
+/** The number of the bought label, else of the prepaid one (LBL-16). */
 const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
   label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
 
-/** A return as a list shows it; `sums` is what stands in its ledger under each term. */
 export function rowOf(
   record: ReturnRecord,
   given: {

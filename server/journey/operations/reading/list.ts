@@ -9,25 +9,21 @@ type List = World['store']['returnsList']
 type Filter = Parameters<List['page']>[1]
 type Place = NonNullable<Parameters<List['page']>[2]['after']>
 
-/** How many rows a page has where nobody says it. */
+/** The default page size. */
 export const PAGE = 50
 
-/** A time of a query in milliseconds. */
 export const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
 
-/** Leaves out what is absent. */
 const present = <T extends object>(given: T) =>
-  // What was undefined is gone, so that every property that is there has its value.
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>
   }
 
-/** What a query asks of a list. */
 const filterOf = (query: ReturnQuery): Filter => {
   const { state, order, email, trackingNumber, number, method, underReview, labelTrouble, payByHand } = query
   return present({
-    // The pattern of the query lets nothing but states through.
+    // The query's pattern allows states only.
     states: state?.split(',') as ReturnState[] | undefined,
     order: order === undefined ? undefined : normalizeTyped(order),
     email: email === undefined ? undefined : normalizeTyped(email),
@@ -43,23 +39,20 @@ const filterOf = (query: ReturnQuery): Filter => {
   })
 }
 
-/** What stands for a place in a list. */
 export const cursorOf = ({ createdAt, id }: Place): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
-/** The place that a cursor stands for; null when it is none of ours. */
+/** Decodes a cursor; null when it is invalid. */
 export function listPlace(cursor: string): Place | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const [createdAt, id] = Array.isArray(read) ? read : []
     return Number.isSafeInteger(createdAt) && typeof id === 'string' && !id.includes('\0') ? { createdAt, id } : null
   } catch {
-    // Whatever is not written as a cursor is none.
     return null
   }
 }
 
-/** Rows of returns with their payouts and sums, which are read for all of them at once. */
 const rowsOf = async (
   { store }: Needs,
   shopId: string,
@@ -77,7 +70,7 @@ const rowsOf = async (
   })
 }
 
-/** A page of returns, newest first; `'no-cursor'` when what was given as one is none. */
+/** A page of returns, newest first; `'no-cursor'` for an invalid cursor. */
 export async function listReturns(
   needs: Needs,
   shopId: string,
@@ -93,7 +86,6 @@ export async function listReturns(
   return { returns: await rowsOf(needs, shopId, shown), next }
 }
 
-/** Every return that a query asks for, newest first, a page at a time. */
 export async function* everyReturn(needs: Needs, shopId: string, query: ReturnQuery): AsyncIterable<ReturnRow> {
   let after: Place | null = null
   do {

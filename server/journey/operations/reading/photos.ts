@@ -3,7 +3,6 @@ import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { photoIdsIn } from '../../../domain/items/photos.ts'
 import type { World } from '../../../world.ts'
 
-/** The photos of a return, each with the unit that it shows and the question that it answers. */
 export const photosOfReturn = ({ items }: Pick<ReturnDocument, 'items'>): ReturnPhoto[] =>
   items.flatMap(({ lineItemId, inputs }) =>
     inputs.flatMap(({ questionId, input, answer }) =>
@@ -11,7 +10,7 @@ export const photosOfReturn = ({ items }: Pick<ReturnDocument, 'items'>): Return
     ),
   )
 
-/** The bytes of a photo that an answer of the return names; null where none does, or the file is gone. */
+/** The bytes of a photo that an answer of the return references; null without such an answer or file. */
 export async function readReturnPhoto(
   { store, files }: Pick<World, 'store' | 'files'>,
   shopId: string,

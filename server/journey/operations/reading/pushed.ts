@@ -5,16 +5,14 @@ import { cursorOf, listPlace } from './list.ts'
 
 const PAGE = 50
 
-/** Why nothing is taken of an order system that is asked itself, or has none. */
 export const NOT_PUSHED = 'The orders of this shop are not pushed: its configuration says where they come from'
 
-/** Whether the configuration in force has the order system of a shop push what it has. */
 export async function isPushed({ store, shops }: Pick<World, 'store' | 'shops'>, shopId: ShopId): Promise<boolean> {
   const pointers = await store.shops.pointers(shopId)
   return pointers !== null && (await shops.config(shopId, pointers.live)).adapters.commerce === 'pushed'
 }
 
-/** A page of what an order system is to do that fetches it, oldest first; `'no-cursor'` when what was given as one is none. */
+/** A page of operations for an order system that fetches them, oldest first; `'no-cursor'` for an invalid cursor. */
 export async function listDue(
   { pushed, ...world }: Pick<World, 'pushed' | 'store' | 'shops'>,
   shopId: ShopId,

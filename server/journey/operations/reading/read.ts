@@ -14,10 +14,8 @@ import { explanationsIn, moneyIn } from '../../request/explain.ts'
 import { amountOf, headOf, type StoredFollowUp } from './head.ts'
 import { photosOfReturn } from './photos.ts'
 
-/** A line of the ledger, as the store reads it. */
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
-/** Entries that were written together. */
 export function journalsOf(entries: readonly Entry[]): LedgerJournal[] {
   const journals: LedgerJournal[] = []
   for (const { journal, at, currency, term, amount } of entries) {
@@ -29,14 +27,12 @@ export function journalsOf(entries: readonly Entry[]): LedgerJournal[] {
   return journals
 }
 
-/** A follow-up as the merchant sees it. Amount in minor units. */
 const effectShown = (followUp: StoredFollowUp): MerchantFollowUp => {
   const { kind, epoch, state, answer } = followUp
   const amount = amountOf(followUp)
   return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }
 }
 
-/** A payment as the merchant sees it: of its card what may be shown. */
 const paymentOf = ({
   purpose,
   state,
@@ -55,7 +51,6 @@ const paymentOf = ({
   createdAt,
 })
 
-/** An event of the timeline. */
 const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
   seq,
   id,
@@ -65,10 +60,9 @@ const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntr
   detail,
 })
 
-/** What a merchant sees of a label: not the name of its file. */
 const shownLabel = ({ document: _file, ...label }: ReturnLabel) => label
 
-/** What a merchant sees of a document: no name of a file, nothing that a provider knows something by. */
+/** Removes file names and provider references from a document. */
 const shownOf = ({
   notes: _notes,
   decisions: _told,
@@ -86,7 +80,6 @@ const shownOf = ({
   }
 }
 
-/** Everything about a return that its merchant may know. */
 export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
   const of = rowKeyOf(record)
   const [followUps, entries, payments, timeline] = await Promise.all([
@@ -110,7 +103,6 @@ export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRe
   }
 }
 
-/** The return that is called so by its id, its key or its number; null when there is none. */
 export async function readReturn(
   needs: Pick<World, 'store'>,
   shopId: string,

@@ -2,7 +2,7 @@ import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
 import type { World } from '../../../world.ts'
 
-/** Units that the order system of a shop refused to free, with the return that each was set aside for (BCK-03). */
+/** Reserved units that the order system refused to release, with their returns (BCK-03). */
 export async function unfreedOf(
   { unfreed, store }: Pick<World, 'unfreed' | 'store'>,
   shopId: ShopId,
@@ -10,7 +10,6 @@ export async function unfreedOf(
   const all = await unfreed.of(shopId)
   return Promise.all(
     all.map(async ({ reference, variantIds, because, since }) => {
-      // What an operation is known by begins with its return.
       const [returnId = ''] = reference.split(':')
       const record = await store.returns.find(shopId, returnId)
       const units = variantIds.map((variantId) => {

@@ -15,7 +15,6 @@ import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { leftFor } from './limit-payout.ts'
 import { rebalance, removalFacts } from './rebalance.ts'
 
-/** So many adjustments a return has room for. */
 const MOST = 50
 
 const invalid = (message: string): Operated => ({
@@ -23,7 +22,6 @@ const invalid = (message: string): Operated => ({
   problems: [{ pointer: '/amount', message }],
 })
 
-/** Why an adjustment is not made, in the merchant's words; amounts in minor units. */
 const whyNot = (refusal: AdjustmentRefusal): Operated => {
   if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
   if (refusal.because === 'open')
@@ -34,7 +32,6 @@ const whyNot = (refusal: AdjustmentRefusal): Operated => {
   return invalid(`is more than the order can give back: ${most}`)
 }
 
-/** The order of the return that is called so; null where either is not there. */
 export async function orderOfReturn(
   { store, commerce }: Pick<World, 'store' | 'commerce'>,
   { shopId, name }: { readonly shopId: string; readonly name: string },
@@ -43,7 +40,6 @@ export async function orderOfReturn(
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 
-/** What keeps a return from being adjusted at all; null where nothing does. */
 const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): Operated | null => {
   const { state, document } = record
   if (!merchantMay('adjust', state)) return conflict(`This return is ${state}`)
@@ -53,8 +49,8 @@ const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: bo
 }
 
 /**
- * Gives more than a return is worth, or keeps some of it back, with a reason that the shopper reads (FIX-79): until money moved by what is
- * still to be paid, afterwards by another payout.
+ * Raises or lowers the payout of a return, with a reason for the shopper (FIX-79). Before the payout it amends it;
+ * afterwards it adds another one.
  */
 export async function adjust(
   operation: Operation,
@@ -87,7 +83,7 @@ export async function adjust(
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)
   const { currency } = document.totals
   await operation.recordEvent('adjusted', { amount, currency }, { adjustment: (document.adjustments ?? []).length })
-  // What follows a payout that was released waits for nothing more.
+  // A payout after a released one is released immediately.
   const isReleased = before === 'due' || before === 'running' || before === 'done'
   if (isReleased) await releaseFollowUps(tables, after, { kinds: [payout], now })
   await wakeGiftCard(tables, after, now)

@@ -7,8 +7,8 @@ import { collect, exchangeIdOf } from './collect.ts'
 type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
 
 /**
- * Tells the order system what came in for the exchange order of a return, and enters what that says of it then: never a caller's
- * word alone. The same word again changes nothing.
+ * Reports a payment of the exchange order to the order system, and books what the order system then confirms, never the
+ * caller's amount alone. Idempotent.
  */
 export async function markPaid(
   needs: Needs,

@@ -6,13 +6,13 @@ import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { paidOut, type StoredFollowUp } from '../reading/head.ts'
 
-/** Books that nothing more is given of a return that its merchant closed: what is not stays with the shop (F29). */
+/** Books that a closed return pays nothing more: the rest stays with the shop (F29). */
 export async function closeLedger(
   tables: Pick<Tables, 'ledger'>,
   record: ReturnRecord,
   given: {
     readonly followUps: readonly StoredFollowUp[]
-    /** Whether what was to come instead has gone, or may have. */
+    /** Whether the exchange was sent, or may have been. */
     readonly sent: boolean
     readonly now: Instant
   },

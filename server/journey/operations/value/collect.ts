@@ -20,7 +20,6 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
 
 type CheckoutStanding = NonNullable<Awaited<ReturnType<World['commerce']['checkoutOf']>>>
 
-/** A look at a checkout, under the lock of its return. */
 interface Look {
   readonly needs: Needs
   readonly tables: Tables
@@ -28,17 +27,14 @@ interface Look {
   readonly now: Instant
 }
 
-/** The follow-up that made the exchange order; undefined while it was not made. */
 const madeBy = (followUps: readonly StoredFollowUp[]): StoredFollowUp | undefined =>
   followUps.find(({ kind, state }) => kind === 'exchange-order' && state === 'done')
 
-/** By what the order system knows the exchange order. */
 export function exchangeIdOf(followUps: readonly StoredFollowUp[]): string | null {
   const reference = memberOf(madeBy(followUps)?.answer, 'reference')
   return typeof reference === 'string' ? reference : null
 }
 
-/** Books what came in since the last look; with the last of it the exchange is paid. */
 const book = async ({ needs, tables, record, now }: Look, paid: number): Promise<void> => {
   const document = collected(record.document, paid)
   const came = openOf(record.document) - openOf(document)
@@ -55,7 +51,6 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
   await proceed(tables, after, { id: needs.newId(), now })
 }
 
-/** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
 const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
   const { document } = record
   const operation = await ownOperation(needs, { tables, record, now })
@@ -63,8 +58,8 @@ const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void>
 }
 
 /**
- * Calls the exchange off that was not paid: nothing is sent, what was set aside is free, and what was open is asked no more. Goods of
- * a return that has ended otherwise become credit when they are received.
+ * Cancels an unpaid exchange and releases its stock. Goods of a return that has already ended become credit when they
+ * arrive.
  */
 const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<void> => {
   const { needs, tables, now } = look
@@ -74,7 +69,7 @@ const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
-  // What would have been sent of one that its merchant closed stays with the shop.
+  // For a return that its merchant closed, the value of unsent goods stays with the shop.
   if (record.state === 'closed') await closeLedger(tables, record, { followUps, sent: false, now })
   await sendNothing(tables, record, now)
   await wakeHolds(tables, record, now)
@@ -85,11 +80,11 @@ const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<
   await proceed(tables, record, { id: needs.newId(), now })
 }
 
-/** Whether nobody waits for the money any longer: its day has passed, or the merchant closed the return. */
+/** Whether the deadline has passed or the merchant closed the return. */
 const isOver = ({ state, document }: ReturnRecord, now: Instant): boolean =>
   state === 'closed' || now > (document.payment?.until ?? now)
 
-/** What the order system says of the checkout, once it was told to call it off where its time has passed; `away` when it does not answer. */
+/** Fetches the checkout, and cancels it first if its time has passed. `away`: the order system does not answer. */
 const standingOf = async (
   { commerce }: Needs,
   { record, exchangeId, now }: { readonly record: ReturnRecord; readonly exchangeId: string; readonly now: Instant },
@@ -100,22 +95,22 @@ const standingOf = async (
       ? await commerce.cancelExchange({ shopId, exchangeId, now })
       : await commerce.checkoutOf(shopId, exchangeId)
   } catch (error) {
-    // An order system that is away says nothing of its orders: what is open stays open until it does.
+    // Without an answer the checkout stays open.
     if (isFault(error) && error.code === 'RET_ERR_COMMERCE') return 'away'
     throw error
   }
 }
 
 /**
- * Looks whether what an exchange costs on top was paid in its checkout, and enters it as paid only then (FIX-10, REV-47). What was
- * not paid in its time is called off, by the order system first: so whoever pays at that moment either has paid or cannot.
+ * Checks whether the checkout of an exchange was paid, and books only confirmed payments (FIX-10, REV-47). An overdue
+ * checkout is cancelled in the order system first, so that a concurrent payment either counts or fails.
  */
 export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
   const { store } = needs
   const record = await store.returns.find(shopId, returnId)
   if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
   const exchangeId = exchangeIdOf(await store.outbox.followUps({ shopId, returnId }))
-  // Its making has a job look.
+  // Creating the exchange order queues this job again.
   if (exchangeId === null) return { kind: 'done' }
   const standing = await standingOf(needs, { record, exchangeId, now })
 
@@ -123,7 +118,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
     const fresh = await tables.returns.lock(shopId, returnId)
     if (fresh === null || !isInCheckout(fresh.document)) return { kind: 'done' }
     const look = { needs, tables, record: fresh, now }
-    // An order that its system does not know will never be paid.
+    // An order that the order system does not know will never be paid.
     const isOff = standing === null ? isOver(fresh, now) : standing !== 'away' && standing.state === 'called-off'
     if (isOff) await lapse(look, await tables.outbox.followUps(rowKeyOf(fresh)))
     else if (standing !== null && standing !== 'away') await book(look, standing.paid)

@@ -5,8 +5,8 @@ import { wakeHolds } from '../../follow-ups/release.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 /**
- * Writes down what became of the order of what is sent instead, as its shop did it by hand: the page of the return shows it, and
- * nothing moves (STS-54); but nobody's card is held any longer for goods that were called off.
+ * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a
+ * cancelled order also ends its card hold.
  */
 export async function exchange(operation: Operation, given: ExchangeRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation
@@ -23,7 +23,7 @@ export async function exchange(operation: Operation, given: ExchangeRequest): Pr
     at: now,
   }
   await tables.returns.save({ ...record, document: { ...document, exchangeOrder } })
-  // An order that was cancelled by hand is not paid any more, which its system says.
+  // The order system confirms that a cancelled order is not paid.
   if (isInCheckout(document)) await enqueueCollect(tables, record, now)
   if (state === 'cancelled') await wakeHolds(tables, record, now)
   await recordEvent('noted', { exchange: state })

@@ -20,22 +20,19 @@ import { refundsUnderWay } from './under-way.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
 /**
- * `changed`: a return of the order was written meanwhile, so it must be looked at again. `unknown`: it depends on a refund of the order
- * that is under way. `pending`: it depends on a refund that the order system has accepted and not finished. `withheld`: it waits for the
+ * `changed`: a return of the order changed meanwhile, so check again. `unknown`: depends on a running refund of the
+ * order. `pending`: depends on a refund that the order system has accepted and not finished. `withheld`: waits for the
  * merchant.
  */
 type Limited = 'ready' | 'changed' | 'unknown' | 'pending' | 'withheld'
 
-/** What was paid out, or may have been, without what the shop added. */
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
 
-/** A return, and the others of its order. */
 interface Siblings {
   readonly record: ReturnRecord
   readonly others: readonly ReturnRecord[]
 }
 
-/** The units that a return has paid for, or may have. */
 const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[]): ReadonlySet<string> =>
   new Set(
     followUps.flatMap((one) => {
@@ -44,24 +41,21 @@ const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[
     }),
   )
 
-/** The account of an order as a return finds it whose follow-ups are known. */
 const accountFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
   const { document } = record
   const own = returnMoneyOf(record, settledUnits(document, unitsPaid(document, followUps)))
   return buildOrderAccount(order, [own, ...moneyOfReturns(others)], record.id)
 }
 
-/** Store credit that a return issued, or may have, without what the shop added. */
 const issuedBy = (followUps: readonly StoredFollowUp[]): Minor =>
   worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
 
-/** What a return may still pay out: what its order has left, beside its goods. */
+/** The amount that a return may still pay out, apart from its goods. */
 export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
   leftBesideGoods(accountFor(order, siblings, followUps), { id: siblings.record.id, issued: issuedBy(followUps) })
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
-/** A payout, or goods, that are to go out, with all that they depend on. */
 interface Going {
   readonly of: FollowUpOf
   readonly order: Order
@@ -71,15 +65,14 @@ interface Going {
   readonly now: Instant
 }
 
-/** The refunds of a return that are under way and that its order does not list: they may be made at any moment. */
 const ownUnderWay = ({ order, siblings: { record }, followUps: { own } }: Going): Minor => {
   const listed = new Set(order.portalRefunds?.map(({ reference }) => reference))
   return refundsUnderWay(own.filter((one) => !listed.has(followUpKey(record.id, one))))
 }
 
 /**
- * What a payout that would be lowered waits for; null for nothing. A refund elsewhere may still fail; a refund under way that the order does
- * not list may be counted twice; one that fails leaves more.
+ * What a lowered payout must wait for. A refund elsewhere may still fail, and a running refund that the order does not
+ * list may be counted twice.
  */
 const waitsFor = (
   { order, account, followUps: { own, others } }: Going,
@@ -90,11 +83,11 @@ const waitsFor = (
   return isUncertain && refundsUnderWay([...own, ...others]) > 0 ? 'unknown' : null
 }
 
-/** Nothing of these units counts as refunded elsewhere: the merchant has them paid, or replaced, all the same. */
+/** The merchant pays or replaces these units although they were refunded elsewhere. */
 const asNotRefunded = (units: readonly LineItemId[]): ReadonlyMap<LineItemId, Minor> =>
   new Map(units.map((id) => [id, 0]))
 
-/** Withholds a payout for units that the order system took back without refunding them. The merchant hears of it, and decides. */
+/** Withholds a payout for units that the order system took back without a refund. The merchant decides. */
 const withholdPayout = async (
   needs: Needs,
   tables: Tables,
@@ -110,8 +103,8 @@ const withholdPayout = async (
 }
 
 /**
- * Lowers a payout that is not begun to what its order has left, and by what was refunded elsewhere of its units. The ledger says what is
- * not given, and the merchant hears of it (F16, FIX-07).
+ * Lowers a payout to the amount that the order has left, less refunds made elsewhere for its units. Books the
+ * difference and notifies the merchant (F16, FIX-07).
  */
 const lower = async (
   needs: Needs,
@@ -143,7 +136,6 @@ const lower = async (
   return 'ready'
 }
 
-/** The document whose goods are sent all the same, though units were refunded elsewhere. */
 const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
   if (units.length > 0)
     await tables.returns.save({ ...record, document: withRefundedElsewhere(record.document, asNotRefunded(units)) })
@@ -151,8 +143,8 @@ const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly 
 }
 
 /**
- * Withholds goods of which the order does not have enough left any more: a shopper who was given the money back elsewhere does not get
- * the goods as well without the merchant's word. The merchant hears of it once, and may have them sent all the same (F16).
+ * Withholds goods that the order's remaining amount does not cover, for example after a refund elsewhere. Notifies the
+ * merchant once, who may release them (F16).
  */
 const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exclude<Limited, 'changed'>> => {
   const { account, siblings, followUps, now } = going
@@ -160,9 +152,8 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   const { record } = siblings
   const { document } = record
   const uses = goodsUse(document)
-  // Nothing is withheld for want of a cent that the shop gave more.
   const left = Math.max(0, leftWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
-  // Goods come instead of a unit, or for the value of others.
+  // Goods replace this unit, or use the value of other units.
   const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
   const { amounts, unpaid } = refundedOf(account, record, isMeant)
   const found = [...amounts.keys(), ...unpaid]
@@ -180,7 +171,6 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   return 'withheld'
 }
 
-/** What becomes of a payout or of goods that nobody has begun. */
 const limit = async (needs: Needs, tables: Tables, going: Going): Promise<Limited> => {
   const { of, followUps } = going
   const followUp = followUps.own.find((one) => one.kind === of.kind && one.epoch === of.epoch && one.state === 'due')
@@ -188,16 +178,14 @@ const limit = async (needs: Needs, tables: Tables, going: Going): Promise<Limite
   return isPayout(of) ? lower(needs, tables, going, followUp) : withhold(needs, tables, going)
 }
 
-/** How often a payout is looked at in a row while returns of its order are written, the end of its own hold among them. */
 const LOOKS = 5
 
-/** Whether a payout may be made as it stands, by what its order has left and its other returns are still to get. */
 const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> => {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)
   if (record === null) return 'ready'
   const seen = await store.returns.ofOrder(of.shopId, record.orderId)
-  // Asked after its returns were read: what they say of refunds, the order knows.
+  // Read after its returns, so that the order includes every refund that they record.
   const order = await commerce.findOrder(of.shopId, record.orderId)
   if (order === null) return 'ready'
 
@@ -207,7 +195,7 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
     const isOwn = ({ id }: ReturnRecord) => id === of.returnId
     const followUpsOf = (returns: readonly ReturnRecord[]) =>
       Promise.all(returns.map((one) => tables.outbox.followUps(rowKeyOf(one))))
-    // Read before the returns: what ended in between shows in them.
+    // Read before the returns, so that an ending in between changes a revision.
     const followUps = {
       own: (await followUpsOf(seen.filter(isOwn))).flat(),
       others: (await followUpsOf(seen.filter((one) => !isOwn(one)))).flat(),
@@ -221,8 +209,8 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
 }
 
 /**
- * Looks once more what an order has left before one of its returns pays out: it may have been refunded elsewhere since the
- * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
+ * Checks the remaining amount of an order before a payout, because it may have been refunded elsewhere since the
+ * submit. Decided under the lock of the order, so that two payouts never count on the same amount.
  */
 export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
   if (!isPayout(of) && of.kind !== 'exchange-order') return 'ready'

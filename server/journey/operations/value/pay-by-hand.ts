@@ -7,12 +7,11 @@ import { headOf } from '../reading/head.ts'
 
 type Needs = Pick<World, 'store' | 'pushed' | 'now'>
 
-/** Why nothing is recorded, in the merchant's words. */
 const NOT_BY_HAND = 'No such payout of this return waits to be paid by hand'
 
 /**
- * Records that the merchant paid out by hand what a return waits for; its job then tells the shopper. The answer is written before the
- * job is asked for, so that a crash between the two loses nothing. The same reference again changes nothing.
+ * Records a payout that the merchant made by hand. The answer is stored before the job is queued, so a crash in between
+ * loses nothing. Idempotent for the same reference.
  */
 export async function payByHand(
   needs: Needs,
@@ -45,7 +44,7 @@ export async function payByHand(
   if (heard.kind === 'conflict')
     return { kind: 'conflict', why: `This payout was recorded before under another reference` }
   if (heard.kind === 'invalid') return { kind: 'invalid', problems: heard.problems }
-  // Asked for after a repeated call too: the first one may have ended before it did so.
+  // Queued on repeated calls too, because the first one may have crashed before.
   const signal = { what: 'operation', reference: named.reference } as const
   const key = Object.values(signal).join(':')
   await store.enqueue({ shopId: record.shopId, kind: 'signal', key, payload: signal, runAt: doneAt })

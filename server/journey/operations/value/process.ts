@@ -24,7 +24,6 @@ const called: Readonly<Record<OutcomeName, string>> = {
   exchange: 'exchange',
 }
 
-/** Why an outcome is not processed, in the merchant's words. */
 const whyNot = (refusal: ProcessRefusal): string => {
   if (refusal.because === 'under-review') return 'This return is under review: approve or reject its units first'
   const name = called[refusal.outcome]
@@ -34,7 +33,6 @@ const whyNot = (refusal: ProcessRefusal): string => {
   return refusal.because === 'refused' ? `The ${name} was refused for good` : `The ${name} was cancelled`
 }
 
-/** A refused call. Where outcomes were named that are not there, each problem points at its name. */
 const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeName[] | null): Operated => {
   const [first] = refusals
   if (asked === null || first === undefined || first.because !== 'none')
@@ -48,14 +46,12 @@ const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeNam
   }
 }
 
-/** The return once what is released has changed its document. */
 const changed = async (operation: Operation, document: ReturnDocument): Promise<ReturnRecord> =>
   document === operation.record.document ? operation.record : rebalance(operation, document)
 
 /**
- * Releases by hand what waits (STS-57), of some outcomes or of all; what was refused for good of a payout that is named is paid
- * once more, under a name that the order system does not know yet. Once nothing waits any more the return is processed: its merchant
- * does not wait for the goods. What was released before changes nothing.
+ * Releases waiting payouts by hand (STS-57), all or the given outcomes. Pays refused amounts of named payouts again,
+ * under a new reference. The return becomes `processed` once nothing waits, without waiting for the goods. Idempotent.
  */
 export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
   const { tables, record, now, by } = operation

@@ -29,11 +29,9 @@ import { hasHappened, isSetAside, leftOnCard, stockReference, undoTaken, wentBac
 import type { Operation } from '../perform.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
-/** Whether goods are still to be sent. */
 const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length > 0 && exchangeOrder === undefined
 
-/** The amounts that the return shows from now on; its receipt stays what was agreed. */
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
   const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
@@ -57,7 +55,6 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
 const newest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): StoredFollowUp | undefined =>
   followUps.filter((followUp) => followUp.kind === kind).at(-1)
 
-/** The units that money is given back for. */
 const creditUnits = (document: ReturnDocument): readonly string[] => {
   const removed = removedNow(document)
   return document.items
@@ -65,7 +62,7 @@ const creditUnits = (document: ReturnDocument): readonly string[] => {
     .map(({ lineItemId }) => lineItemId)
 }
 
-/** What is still to be paid becomes this much; nothing is taken back, and what was refused for good stays so. */
+/** Amends the open payout to the new amount. Never takes money back, and does not retry refused amounts. */
 const amendPayout = async (
   { tables, record, now }: Operation,
   followUps: readonly StoredFollowUp[],
@@ -89,7 +86,9 @@ const amendPayout = async (
     await tables.outbox.begin(of, { kind, state: 'waiting', payload, at: now })
 }
 
-/** Sets aside what is still to be sent, orders it when its event comes, and frees what was set aside before; nothing sent is paid by nobody. */
+/**
+ * Reserves and orders the remaining goods, and releases the earlier reservation. Without goods, undoes their payment.
+ */
 const amendGoods = async (
   operation: Operation,
   followUps: readonly StoredFollowUp[],
@@ -114,7 +113,7 @@ const amendGoods = async (
   await beginDue(tables, record, { kind: 'stock', payload }, now)
 }
 
-/** Gives the card back what it paid for goods that are not sent, while others are: that is none of the money of the order. */
+/** Refunds to the card what it paid for goods that are no longer sent. The order's money is not involved. */
 const amendCharge = async (
   { tables, record, now }: Operation,
   { document, remaining, facts }: { document: ReturnDocument; remaining: RemainingValue; facts: RemovalFacts },
@@ -127,7 +126,7 @@ const amendCharge = async (
     await beginDue(tables, record, { kind: 'give-back', payload: { leaves } }, now)
 }
 
-/** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */
+/** Releases payouts whose event has happened: the submit, a carrier event, or complete arrival (STS-57). */
 const releaseReached = async ({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> => {
   if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
   const { document } = record
@@ -139,13 +138,9 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
-/** What the shop would bear of goods, once nothing is awaited that could still make up for it. */
 const certain = ({ document }: ReturnRecord): Minor => (awaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0))
 
-/**
- * Keeps goods back for which what was to pay did not come, until a person has them sent: nobody keeps what was to pay, and gets the goods
- * too, unasked. The merchant hears of it.
- */
+/** Withholds goods that are no longer paid for until a person releases them. Notifies the merchant. */
 const withholdGoods = async (
   { tables, record, now, newId }: Operation,
   after: ReturnRecord,
@@ -158,16 +153,15 @@ const withholdGoods = async (
   await recordEvent(tables, after, { id: newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
 }
 
-/** Whether what is sent instead has gone, or may have. */
 export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
 
-/** Whether money is being taken or goods are being set aside at this moment, so that nobody knows yet what to undo. */
+/** While a charge or a reservation is running, it is unknown what must be undone. */
 export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
   standingOf(followUps, 'stock') === 'running' || standingOf(followUps, 'charge') === 'running'
 
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
-/** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
+/** Cancels label and method when nothing is sent any more, and checks the expiry after a review. */
 const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> => {
   if (isSent(record.document) && !isSent(after.document)) {
     await tables.outbox.cancelWaiting(rowKeyOf(record), ['label', 'method'], now)
@@ -178,7 +172,6 @@ const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Pr
   if (wasLookedAt && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
 }
 
-/** What decides beside the document what a return is worth now. */
 export function removalFacts(
   document: ReturnDocument,
   given: {
@@ -202,8 +195,8 @@ export function removalFacts(
 }
 
 /**
- * Writes the changed document, with payouts, goods and ledger brought to what the return is worth now, has units taken in that were
- * accepted, and releases what need not wait any longer. Under the lock of the return.
+ * Saves a changed document, and adjusts payouts, goods, charges and ledger to its new value. Takes in accepted units,
+ * and releases payouts that are due. Requires the lock of the return.
  */
 export async function rebalance(
   operation: Operation,

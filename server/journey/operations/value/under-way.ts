@@ -6,13 +6,13 @@ import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { amountOf, type StoredFollowUp } from '../reading/head.ts'
 
-/** What is being refunded at this moment: the return still says that it is promised, whether or not its order counts it already. */
+/** Running refunds: the return still promises them, and the order may or may not count them. */
 export const refundsUnderWay = (followUps: readonly StoredFollowUp[]): Minor =>
   sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
 
 /**
- * Whether a quote gives less for want of what the order has left, while another return of the order is being refunded and the order
- * system does not list refunds of returns: the order and that return may both count it, so that it would be taken off twice (F16).
+ * Whether a quote is reduced by the order's remaining amount while another refund of the order is running and the order
+ * system does not list refunds. Order and return may both count that refund, so it would be subtracted twice (F16).
  */
 export async function hangsOnRefund(
   { store }: Pick<World, 'store'>,

@@ -17,7 +17,6 @@ const lineNames = {
   'not-taken': 'not given',
 } as const
 
-/** A term of the calculation: its sign, its name and its amount; the tax of goods is a term of its own. */
 const termsOf = (
   line: AmountLine,
   units: readonly UnitReasons[],
@@ -32,7 +31,7 @@ const termsOf = (
   return tax === 0 ? terms : [...terms, { text: 'tax', amount: sign * tax }]
 }
 
-/** Returns the whole calculation at submit as one sum: `Shirt $50.00 + tax $4.32 − handling fee $5.00 = $49.32`. */
+/** For example `Shirt $50.00 + tax $4.32 − handling fee $5.00 = $49.32`. */
 const calculationText = ({ lines, net, currency }: ReturnAmounts, units: readonly UnitReasons[]): string => {
   const counted = lines.filter(({ kind, amount }) => kind !== 'unit-fee' || amount !== 0)
   const terms = counted.flatMap((line) => termsOf(line, units))
@@ -43,7 +42,6 @@ const calculationText = ({ lines, net, currency }: ReturnAmounts, units: readonl
   return `${parts.join('')} = ${amountText(net, currency)}`
 }
 
-/** The amount of a returned unit, tax included. */
 const worthOf = ({ lines }: ReturnAmounts, item: string | null): number =>
   lines.find((one) => one.kind === 'unit' && one.item === item)?.amount ?? 0
 
@@ -80,7 +78,6 @@ const waivers = {
 
 const places = { rule: 'by a rule', method: 'by the return method', policy: 'by the return policy' } as const
 
-/** What a published fee comes to, in numbers. */
 const publishedText = (
   { type, published, labelRate, most, fee }: Extract<FeeBasis, { kind: 'charged' }>,
   currency: string,
@@ -92,7 +89,6 @@ const publishedText = (
     : `${published}% of the price of the label, ${amountText(labelRate, currency)}${limit}, which is ${amountText(fee, currency)}`
 }
 
-/** Why the handling fee is what it is. */
 const handlingFeeText = ({ basis, lines, currency }: ReturnAmounts): string => {
   const charged = 0 - (lines.find(({ kind }) => kind === 'handling-fee')?.amount ?? 0)
   if (basis === null)
@@ -158,7 +154,6 @@ const paymentState = (payment: NonNullable<ReturnAmounts['payment']>, currency: 
     lapsed: 'was never paid, and is not asked for any more',
   })[payment.state]
 
-/** What becomes of what the calculation came to. */
 const settledText = (amounts: ReturnAmounts): string => {
   const { net, creditType, giftBonus, covered, payment, currency } = amounts
   const value = amountText(Math.abs(net), currency)
@@ -177,7 +172,6 @@ const settledText = (amounts: ReturnAmounts): string => {
   return `The shopper owed ${value}, to be paid ${how}. ${part} ${paymentState(payment, currency)}.${back}`
 }
 
-/** Returns how the amounts at submit were calculated: the sum, each fee and deduction, and what it came to. */
 export const calculationSentences = (amounts: ReturnAmounts, units: readonly UnitReasons[]): readonly string[] => [
   `At submit: ${calculationText(amounts, units)}.`,
   ...amounts.lines.flatMap((line) => lineText(line, amounts, units) ?? []),

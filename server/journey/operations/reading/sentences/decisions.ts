@@ -23,7 +23,6 @@ const windowOff = {
   'not-sent': 'the order was not sent yet',
 } as const
 
-/** How a window counted, as it reads behind the names of its outcomes; outcomes of which it reads alike share a sentence. */
 const windowText = (
   { outcome, because, days, sentOn, lastDay, on }: WindowDecision,
   names: readonly string[],
@@ -68,7 +67,6 @@ const plainWhy = {
   price: 'no other variant has a price that may be chosen',
 } as const
 
-/** One thing that stood against an outcome, as a clause. */
 const againstText = (against: Against): string => {
   switch (against.why) {
     case 'window':
@@ -110,7 +108,6 @@ const keptBackWords = {
   'exchange-ban': 'a rule bars the return from exchanges',
 } as const
 
-/** A sentence for one decision about a unit; null where a better sentence tells the same. */
 const itemText = (decision: ItemDecision): string | null => {
   switch (decision.decided) {
     case 'window':
@@ -129,7 +126,6 @@ const itemText = (decision: ItemDecision): string | null => {
   }
 }
 
-/** Returns a sentence for each decision about a unit. */
 export function itemDecisionSentences(decisions: readonly ItemDecision[]): readonly string[] {
   const offered = decisions.flatMap((one) =>
     one.decided === 'outcome' && one.outcome === 'offered' ? [outcomeWords[one.of]] : [],
@@ -144,7 +140,6 @@ export function itemDecisionSentences(decisions: readonly ItemDecision[]): reado
 type PolicyDecision = Extract<OrderDecision, { decided: 'policy' }>
 type CreditDecision = Extract<OrderDecision, { decided: 'credit' }>
 
-/** What sentences about the order need beside its decisions. */
 interface OrderContext {
   readonly context: FactContext
   readonly passedOver: ReturnReasons['passedOver']
@@ -159,7 +154,6 @@ const creditWhy = {
   'not-with-exchange': 'the shop does not give it together with an exchange',
 } as const
 
-/** What a policy read: its facts about items are those of all items of the order. */
 const policyCause = (reads: readonly FactRead[], context: FactContext): string => {
   const ofItems = { 'item.product-type': 'product types', 'item.tags': 'tags' }
   return listText(
@@ -173,7 +167,6 @@ const policyCause = (reads: readonly FactRead[], context: FactContext): string =
   )
 }
 
-/** Why a policy did not fit: by the comparison that failed, else by what its conditions read. */
 const passedOverText = (
   { policyId, reads }: PolicyDecision['passedOver'][number],
   { context, passedOver }: OrderContext,
@@ -200,7 +193,6 @@ const policyText = (decision: PolicyDecision, of: OrderContext): readonly string
   return [`Policy ${quoted(policyId)} applied, because ${why}.`, ...passedOver.map((one) => passedOverText(one, of))]
 }
 
-/** Whether one way of giving the value back was offered, for ways of which this reads alike. */
 const creditText = ({ because, rules }: CreditDecision, ways: readonly string[]): string => {
   const what = `${capitalized(listText(ways))} ${ways.length === 1 ? 'was' : 'were'}`
   if (because === null) return `${what} offered for the value of the return.`
@@ -226,7 +218,6 @@ const creditSentences = (decisions: readonly OrderDecision[]): readonly string[]
   ]
 }
 
-/** Returns sentences for the decisions about the order as a whole. */
 export const orderDecisionSentences = (decisions: readonly OrderDecision[], of: OrderContext): readonly string[] => [
   ...decisions.flatMap((one) => {
     if (one.decided === 'policy') return policyText(one, of)

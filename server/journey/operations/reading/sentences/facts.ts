@@ -6,13 +6,11 @@ import { entryOf } from '../../../../../schemas/member.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
 import { amountText, countText, listText, quoted } from './words.ts'
 
-/** What sentences about facts need beside the fact. */
 export interface FactContext {
   readonly currency: string
   readonly answers: readonly AnsweredQuestion[]
 }
 
-/** How each fact is called. Those that are yes or no are said by `yesNo`. */
 const names: Readonly<Record<Exclude<FactName, 'answer'>, string>> = {
   'item.title': "the item's title",
   'item.variant': "the item's variant",
@@ -53,7 +51,6 @@ const nameOf = (fact: string): string => entryOf(names, fact) ?? fact
 const isPlural = (fact: string): boolean => fact.endsWith('tags')
 const typeOf = (fact: string) => entryOf(facts, fact)?.type
 
-/** One value of a fact in words. */
 const valueText = (fact: string, value: unknown, { currency }: Pick<FactContext, 'currency'>): string => {
   if (Array.isArray(value)) return listText(value.map((one) => quoted(String(one))))
   if (typeof value !== 'number') return value === '' ? 'empty' : quoted(String(value))
@@ -61,14 +58,13 @@ const valueText = (fact: string, value: unknown, { currency }: Pick<FactContext,
   return fact.endsWith('days-since-fulfilment') ? countText(value, 'day') : String(value)
 }
 
-/** An answer that a rule compares with, as the shopper reads it. */
 const comparedAnswer = (compared: unknown): string =>
   compared === 'yes' ? '"Yes"' : compared === 'no' ? '"No"' : quoted(String(compared))
 
 const questionText = (id: string | undefined, { answers }: FactContext): string =>
   quoted(answers.find((one) => one.id === id)?.text ?? id ?? '')
 
-/** What a fact was, as a clause: `the item's tags were "summer" and "linen"`. */
+/** For example `the item's tags were "summer" and "linen"`. */
 const factClause = (read: FactRead, context: FactContext): string => {
   const { fact, question, value } = read
   if (fact === 'answer') {
@@ -86,7 +82,7 @@ const factClause = (read: FactRead, context: FactContext): string => {
 
 type Operator = ComparedFact['op']
 
-/** The operators that are true exactly where another one is false. */
+/** Operators that are true exactly where the other is false. */
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   'is-not': 'is',
   'one-of': 'none-of',
@@ -122,7 +118,6 @@ const comparedText = ({ fact, compared }: ComparedFact, context: FactContext): s
   return fact === 'answer' ? comparedAnswer(compared) : valueText(fact, compared, context)
 }
 
-/** What a rule needs of a fact by which it did not hold: under a `not` the opposite of what it compares. */
 const needOf = (compared: ComparedFact, context: FactContext): string => {
   const { fact, op, held } = compared
   const isNegated = held === 'yes'
@@ -136,7 +131,6 @@ const needOf = (compared: ComparedFact, context: FactContext): string => {
   return needs[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
 }
 
-/** Why comparisons failed that read the same value, as a clause. */
 const failureClause = (alike: readonly ComparedFact[], context: FactContext, what: string): string => {
   const [first] = alike
   if (first === undefined) return ''
@@ -149,7 +143,6 @@ const failureClause = (alike: readonly ComparedFact[], context: FactContext, wha
   return `${factClause(first, context)}, and the ${what} needs ${needed}`
 }
 
-/** Why a rule or a policy did not hold, as a clause, the first fact first. */
 export function failureText(because: readonly ComparedFact[], context: FactContext, what = 'rule'): string {
   const keyOf = ({ fact, question, value, held }: ComparedFact) => JSON.stringify([fact, question, value, held])
   const groups = [...new Set(because.map(keyOf))].map((key) => because.filter((one) => keyOf(one) === key))
@@ -157,6 +150,5 @@ export function failureText(because: readonly ComparedFact[], context: FactConte
   return clauses.length === 0 ? 'the reason is not known' : clauses.join('; the alternative failed too: ')
 }
 
-/** Why a rule held, as a clause. */
 export const causeText = (because: readonly FactRead[], context: FactContext): string =>
   listText(because.map((one) => factClause(one, context)))

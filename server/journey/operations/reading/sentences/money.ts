@@ -35,7 +35,7 @@ const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency
     adjustment === null
       ? what
       : `${adjustment.by} adjusted the payout by ${amountText(adjustment.amount, currency)}${adjustment.reason === '' ? '' : ` (${adjustment.reason})`}`
-  // Signed once more by its side of the law, an amount grows or shrinks its term.
+  // `entry` applies the sign of the term's side, so the amount is positive when the term grows.
   const moved = entries
     .filter(({ amount }) => amount !== 0)
     .map(({ term, amount }) => {
@@ -80,7 +80,6 @@ const payoutText = ({ outcome, state, amount, paid, refused, waitsFor }: PayoutR
   return `${what} ${status}${otherwise}${part}.`
 }
 
-/** Returns what happened to the amounts after submit, each payout, and what is paid of what is promised. */
 export function payoutSentences({ changes, payouts, promised, paid, currency }: ReturnAmounts): readonly string[] {
   const total = `${amountText(paid, currency)} of ${amountText(promised, currency)}`
   return [

@@ -16,14 +16,13 @@ const outcomeNames: Readonly<Record<string, string>> = {
   credit: 'store credit',
 }
 
-/** Returns names of outcomes with their article. */
 export const outcomeList = (names: readonly string[], word: 'and' | 'or' = 'and'): string =>
   listText(
     names.map((name) => outcomeNames[name] ?? name),
     word,
   )
 
-/** Returns what fees of a unit credit: `95% of its value, less a fee of $0.50`. The value is in `valued`, if it is known. */
+/** For example `95% of its value, less a fee of $0.50`. `valued` names the value if it is known. */
 export function creditedText(
   { creditAmount, creditPercentage, feeAmount = 0 }: LineFees,
   currency: string,
@@ -53,7 +52,7 @@ const allowedText = (allowed: Readonly<Record<string, boolean | undefined>>): st
   return said.length === 0 ? 'changed no outcome' : said.join(' and ')
 }
 
-/** Returns what a result did, as a verb that is the same in the past and behind `would have`: `sent it to review`. */
+/** A verb phrase that fits the past tense and `would have`, for example `sent it to review`. */
 const resultText = (result: PlainResult, currency: string): string => {
   switch (result.type) {
     case 'keep-donate':
@@ -80,7 +79,6 @@ const resultText = (result: PlainResult, currency: string): string => {
 const causeKey = ({ workflowId, ruleId, question, replaced }: RuleEffect): string =>
   JSON.stringify([workflowId, ruleId, question?.id ?? null, replaced])
 
-/** Effects of one rule and one answer, which one sentence tells. */
 const groupsOf = (effects: readonly RuleEffect[]): readonly (readonly RuleEffect[])[] =>
   [...new Set(effects.map(causeKey))].map((key) => effects.filter((one) => causeKey(one) === key))
 
@@ -109,7 +107,6 @@ const effectSentence = (group: readonly RuleEffect[], context: FactContext): str
   return `Rule ${quoted(first.ruleId)} ${did}, because ${causeText(because, context)}.${late}`
 }
 
-/** Returns a sentence for what each rule did to a unit, and for each rule that did not apply. */
 export function ruleSentences({ effects, notApplied }: UnitReasons, context: FactContext): readonly string[] {
   const did = groupsOf(effects).map((group) => effectSentence(group, context))
   const nothing = did.length === 0 ? ['No rule changed what may become of it.'] : []
@@ -126,7 +123,7 @@ const unknown = {
   'no-version': 'a version cannot be read',
 } as const
 
-/** Returns what the rules of the live version would decide about a unit; null where the live version decided. */
+/** What the live rules would decide; null where the live version decided. */
 export function todaySentence({ today }: UnitReasons, live: number | null, currency: string): string | null {
   const version = live === null ? 'the version that is live today' : `version ${live}, which is live today,`
   if (today.kind === 'live-decided') return null

@@ -123,7 +123,7 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
   ]
 }
 
-/** Returns in English sentences why a return and each of its units came out as they did. */
+/** Explains in English sentences the result of a return and of each unit. */
 export function sentencesOf(reasons: ReturnReasons): ReturnSentence[] {
   const { amounts, units } = reasons
   const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts)]

@@ -3,27 +3,24 @@ import { dateText, moneyText } from '../../../../../locales/format.ts'
 const LANGUAGE = 'en'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns an amount in words, with a minus sign when it is negative; `amount` is in minor units. */
+/** `amount` is in minor units. */
 export const amountText = (amount: number, currency: string): string =>
   amount < 0 ? `−${moneyText(LANGUAGE, 0 - amount, currency)}` : moneyText(LANGUAGE, amount, currency)
 
-/** Returns a day such as `2026-11-14`, or a time in milliseconds, as `November 14, 2026`, in UTC and with plain spaces. */
+/** Formats a day such as `2026-11-14`, or a time in milliseconds, as `November 14, 2026`, in UTC with plain spaces. */
 export function dayInWords(day: string | number): string {
   const at = typeof day === 'string' && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number(day)
   return dateText(LANGUAGE, at).replaceAll('\u00a0', ' ')
 }
 
-/** Joins parts as a sentence lists them: `a, b and c`. */
+/** For example `a, b and c`. */
 export function listText(parts: readonly string[], word: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 }
 
-/** Returns a count with its noun: `1 day`, `30 days`. */
 export const countText = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
-/** Returns a text in double quotes. */
 export const quoted = (text: string): string => `"${text}"`
 
-/** Returns the text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
