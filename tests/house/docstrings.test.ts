@@ -1,25 +1,70 @@
 import { expect, test } from 'vitest'
 import { modules, textOf } from './modules.ts'
 
-/** An exported function, be it written as one or as an arrow, and a component, be it kept by `memo` or a class. */
-const verb =
-  /^export (?:async )?(?:(?:function\*?|class) (\w+)|const (\w+)(?:: [^=\n]+)? =\s*(?:memo\(|(?:async )?(?:<[^\n>]*>)?\())/gm
-
-interface Verb {
+interface Exported {
   readonly at: string
-  readonly isSaid: boolean
+  readonly docstring: string
+  readonly code: string
 }
 
-const verbsIn = (path: string): readonly Verb[] => {
+const declaration = /^export (?:async )?(?:function\*?|class|const) (\w+)/gm
+
+/** The text of the docstring that ends right before `index`. */
+const docstringBefore = (text: string, index: number): string =>
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, index))?.[1]?.replace(/^\s*\*\s?/gm, '') ?? ''
+
+const exportsOf = (path: string): readonly Exported[] => {
   const text = textOf(path)
-  return [...text.matchAll(verb)].map(({ index, 1: written, 2: arrow }) => ({
-    at: `${path}: ${written ?? arrow}`,
-    isSaid: /\*\/\s*$/.test(text.slice(0, index)),
+  return [...text.matchAll(declaration)].map(({ index, 1: name }) => ({
+    at: `${path}: ${name}`,
+    docstring: docstringBefore(text, index),
+    code: text.slice(index).split(/\n\n(?=\S)/)[0] ?? '',
   }))
 }
 
-test('HSE-10 every exported function says in a docstring what its answer is', () => {
-  const verbs = modules.flatMap(verbsIn)
-  expect(verbs.length).toBeGreaterThan(1000)
-  expect(verbs.filter(({ isSaid }) => !isSaid).map(({ at }) => at)).toEqual([])
+const exported = modules.flatMap(exportsOf)
+
+/** A number whose name bears no unit: the type cannot say what it counts. */
+const isBareNumber = ({ code }: Exported): boolean =>
+  /^export const \w+(?:: number)? = [\d_]+(?:\.\d+)?(?: \*[^\n]*)?(?:\n|$)/.test(code)
+
+const unit =
+  /(?:ms|seconds?|minutes?|hours?|days?|months?|bytes?|kb|mb|px|grams?|percent|basis_?points|minor|chars?|characters|width|height|count|attempts|rows|status|port)$/i
+
+test('HSE-29 a docstring names the error of an exported function that throws one of ours', () => {
+  const throwing = exported.filter(({ code }) => /\bthrow new (?!Error\b)\w+/.test(code))
+  expect(throwing.length).toBeGreaterThan(10)
+  expect(throwing.filter(({ docstring }) => !/throw|reject|fail/i.test(docstring)).map(({ at }) => at)).toEqual([])
+})
+
+test('HSE-29 a docstring gives the unit of an exported number whose name has none', () => {
+  const numbers = exported.filter(isBareNumber)
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers.filter(({ at, docstring }) => !unit.test(at) && docstring.trim() === '').map(({ at }) => at)).toEqual(
+    [],
+  )
+})
+
+/** Words of a name or of a text, without those that carry nothing. */
+const wordsOf = (text: string): readonly string[] =>
+  (
+    text
+      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  ).filter(
+    (word) =>
+      !['the', 'a', 'an', 'of', 'is', 'to', 'and', 'its', 'for', 'returns', 'return', 'get', 'gets'].includes(word),
+  )
+
+const repeats = ({ docstring, code }: Exported): boolean => {
+  const name = wordsOf(code.slice(0, code.indexOf('\n')))
+  const words = wordsOf(docstring)
+  return words.length > 0 && words.every((word) => name.includes(word) || name.includes(word.replace(/s$/, '')))
+}
+
+test('HSE-29 a docstring does not repeat the signature', () => {
+  expect(exported.filter(repeats).map(({ at }) => at)).toEqual([])
+  const example = { at: '', docstring: 'Returns the policy of a shop.', code: 'export const policyOf = (shop: Shop)\n' }
+  expect(repeats(example)).toBe(true)
 })
