@@ -9,7 +9,6 @@ import type { ActionSchemas } from './shape.ts'
  */
 const Line = (description: string) => Type.String({ maxLength: 256, description })
 
-/** A solved captcha. */
 export const SolvedCaptcha = Type.Optional(
   Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
 )

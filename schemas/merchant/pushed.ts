@@ -17,7 +17,6 @@ const updatedAt = described(
 export const PushedOrder = Closed({ ...Order.properties, updatedAt }, { description: 'An order as it stands' })
 export type PushedOrder = Static<typeof PushedOrder>
 
-/** A product as it is pushed. */
 export const PushedProduct = Closed({ ...Product.properties, updatedAt }, { description: 'A product as it is' })
 export type PushedProduct = Static<typeof PushedProduct>
 

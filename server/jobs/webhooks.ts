@@ -8,6 +8,7 @@ import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
 
+/** The HTTP status by which an endpoint unsubscribes. */
 export const GONE = 410
 
 /** Contains no personal data of the shopper. */

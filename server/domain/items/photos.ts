@@ -4,6 +4,7 @@ import { PhotoType } from '../../../schemas/photo.ts'
 export const photoTypes = (settings: { readonly photoTypes?: readonly PhotoType[] }): readonly PhotoType[] =>
   settings.photoTypes ?? PhotoType.enum
 
+/** Photos that an answer may carry. */
 export const PHOTOS_PER_ANSWER = 6
 
 /** Limit per order: enough for every item, too little for file storage (ITM-61). */

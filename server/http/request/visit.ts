@@ -46,7 +46,10 @@ export async function shopOfPath(
   return shopId
 }
 
-/** The shop of a request without one in its path: by host, in development by `?shop=`, else the only or first one there is. */
+/**
+ * Returns the shop of a request without one in its path: by host, in development by `?shop=`, else the first shop.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when no shop matches, or when production has several.
+ */
 export async function shopOfRequest(
   world: World,
   settings: HttpSettings,

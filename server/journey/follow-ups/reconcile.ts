@@ -17,7 +17,10 @@ interface HeardOf {
   readonly reference: string | null
 }
 
-/** Returns the payment adapter of a payment: from its return's configuration, else from the live one. */
+/**
+ * Returns the payment adapter of a payment: from its return's configuration, else from the live one.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop has no configuration.
+ */
 export async function providerOfPayment(
   needs: Pick<World, 'store' | 'shops' | 'payments'>,
   { shopId, returnId }: Pick<PaymentRow, 'shopId' | 'returnId'>,

@@ -91,7 +91,6 @@ export function idAt(node: JsonNode, key: string): string | null {
   return text.trim()
 }
 
-/** A required id. */
 export function requiredIdAt(node: JsonNode, key: string): string {
   const id = idAt(node, key)
   if (id === null) refuseAt(at(node, key), 'is missing: everything that is loaded needs an id')

@@ -16,7 +16,6 @@ export interface ReturnColumns {
   document: ReturnDocument
 }
 
-/** The record of a row. */
 export const toReturn = (row: ReturnColumns): ReturnRecord => ({
   shopId: row.shop_id,
   id: row.id,

@@ -53,7 +53,7 @@ export const spending = `asked as (
           else b.tries[:array_position(b.tries, $2) - 1] || b.tries[array_position(b.tries, $2) + 1:] end
   )`
 
-/** The values `$1` to `$4` of `spending`. */
+/** The values `$1` to `$4` of the statement `spending`, in its order. */
 export function spendingValues(
   shopId: ShopId,
   from: readonly Budget[],

@@ -45,7 +45,10 @@ export const draftPrefix = 'draft-'
 
 const metafield = { namespace: '$app', key: 'homeward_exchange', type: 'id' }
 
-/** Has a store know the field that holds references, each once. */
+/**
+ * Defines the metafield of exchange references in the store; the store enforces unique values.
+ * @throws Fault RET_ERR_COMMERCE_REFUSED when the store refuses the definition.
+ */
 export async function defineExchanges({ change }: Pick<StoreCalls, 'change'>): Promise<void> {
   const definition = { ...metafield, name: 'Homeward exchange', ownerType: 'ORDER' }
   const capabilities = { uniqueValues: { enabled: true } }

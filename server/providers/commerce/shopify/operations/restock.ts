@@ -82,7 +82,10 @@ const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Res
   return refusedUnsupported('Nobody knows whether the units were put back in stock: count them there')
 }
 
-/** Puts units that came back in stock, once: whoever finds that somebody was faster looks again, under another key. */
+/**
+ * Restocks returned units exactly once. A concurrent stock change causes a new attempt under a new key.
+ * @throws Fault RET_ERR_COMMERCE when every attempt meets another change.
+ */
 export async function restockOnce(needs: Needs): Promise<ProviderAnswer<Restocked>> {
   const { operation, before, change, goOn, now } = needs
   let last: RestockAttempt | null = before

@@ -83,7 +83,10 @@ const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALI
 /** Where how many units of which items are moved. */
 type Plan = Pick<MoveAttempt, 'location' | 'moved'>
 
-/** Moves units once, all or none: whoever finds that somebody was faster looks again, under another key. */
+/**
+ * Moves units exactly once, all or none. A concurrent stock change causes a new attempt under a new key.
+ * @throws Fault RET_ERR_COMMERCE when every attempt meets another change.
+ */
 export async function moveStock(
   needs: Needs,
   before: MoveAttempt | null,
@@ -127,7 +130,10 @@ export async function moveStock(
   throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))
 }
 
-/** Where a store sells from first. */
+/**
+ * Returns the id of the location from which the store sells first.
+ * @throws Fault RET_ERR_COMMERCE_REFUSED when the store has none.
+ */
 export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<string> {
   const { location } = await read<{ readonly location: { readonly id: string } | null }>('main-location', {})
   if (location !== null) return location.id
