@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './render/App.tsx'
 import { fetchOver } from './render/use-over.ts'
-import { nowhere } from './runtime/nowhere.ts'
 import { componentsOf } from './runtime/page/drawn-page.ts'
+import { serverPlatform } from './runtime/server-platform.ts'
 import { createSession } from './runtime/session.ts'
 import type { First } from './runtime/state/state.ts'
 import { type Theme, themeOf } from './theme/theme.ts'
@@ -24,7 +24,7 @@ interface FirstDrawn {
  */
 export async function drawFirst(first: First): Promise<FirstDrawn> {
   await Promise.all([fetchOver(), loadWidgets()])
-  const session = createSession(nowhere(first))
+  const session = createSession(serverPlatform(first))
   void session.start(first)
   const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} report={failed} />, {
     // All of it stands where it belongs: what comes later is moved by scripts in the page, which it does not allow.

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './render/App.tsx'
-import { browser } from './render/browser.ts'
+import { createBrowserPlatform } from './render/browser-platform.ts'
 import { readFirst } from './render/first.ts'
 import { reportToPage } from './render/report.ts'
 import { takeTyped } from './render/typed-before.ts'
@@ -17,7 +17,7 @@ import { loadWidgets, registry } from './widgets/registry.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('homeward: no #root')
 
-const session = createSession(browser(window, loadWidgets))
+const session = createSession(createBrowserPlatform(window, loadWidgets))
 const started = session.start(readFirst(document))
 /** What was typed meanwhile counts, and from here on presses are ours. */
 const takeOver = (): void => {

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import type { PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
 import { App } from '../render/App.tsx'
-import { browser } from '../render/browser.ts'
+import { createBrowserPlatform } from '../render/browser-platform.ts'
 import { reportToPage } from '../render/report.ts'
 import { createSession, type Session } from '../runtime/session.ts'
 import typeface from '../theme/font.css?url'
@@ -15,7 +15,7 @@ import { isEdited, openingIn, type PreviewTold } from './asked.ts'
 import { editTexts } from './edit-mode.ts'
 import { keepTyped } from './keep-typed.ts'
 import { hearHost, type PreviewNews, type PreviewProblem, postToHost } from './listen.ts'
-import { askPreview, type PreviewAccess, previewOutside } from './preview-outside.ts'
+import { askPreview, createPreviewPlatform, type PreviewAccess } from './preview-platform.ts'
 
 const element = document.getElementById('root')
 const told: PreviewTold | undefined = JSON.parse(document.getElementById('homeward-preview')?.textContent ?? 'null')
@@ -33,12 +33,15 @@ let drawn: Session | null = null
 /** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more but what is typed. */
 const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown): Promise<void> => {
   const mine = ++drawings
-  const outside = previewOutside(browser(window, loadWidgets), access, { path, isOver: () => mine !== drawings })
+  const platform = createPreviewPlatform(createBrowserPlatform(window, loadWidgets), access, {
+    path,
+    isReplaced: () => mine !== drawings,
+  })
   const { css, attributes } = themeOf(init.customizations.style)
   look.replaceSync(css)
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   await loadWidgets()
-  const session = createSession(outside)
+  const session = createSession(platform)
   await session.start({ init, answer, path })
   if (drawn !== null) keepTyped(drawn, session)
   drawn = session

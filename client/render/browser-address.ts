@@ -1,4 +1,4 @@
-import type { AddressBar } from '../runtime/outside/outside.ts'
+import type { AddressBar } from '../runtime/platform/platform.ts'
 
 // Marks the entries of the history that we wrote.
 const OURS = { homeward: true }
@@ -12,7 +12,7 @@ export function browserAddress({ location, history, addEventListener }: Window):
     pathname: () => location.pathname,
     search: () => location.search,
     hash: () => location.hash,
-    ours: () => history.state?.homeward === true,
+    isOwnEntry: () => history.state?.homeward === true,
     hrefOf: (path) => `#${path}`,
     push: (path) => history.pushState(OURS, '', at(path)),
     // A path that has only been tidied may still carry an entry: it is not ours yet.

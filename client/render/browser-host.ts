@@ -1,14 +1,14 @@
-import type { Host } from '../runtime/outside/outside.ts'
+import type { Host } from '../runtime/platform/platform.ts'
 
 // Links come from the shop's own texts: a `javascript:` address among them must never run in the portal.
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** What this window can do around the screen. */
-export const browserHost = ({ document, location, navigator }: Window): Host => ({
+export const createBrowserHost = ({ document, location, navigator }: Window): Host => ({
   leave(href, where) {
     if (isAllowed(href, location.href)) follow(document, where === 'here' ? { href } : { href, target: '_blank' })
   },
-  onLinkAway(takeOver) {
+  onExternalLink(takeOver) {
     document.addEventListener('click', (event) => {
       const link = linkAway(event, location.origin)
       if (link !== null && takeOver(link.href)) event.preventDefault()
@@ -25,11 +25,11 @@ export const browserHost = ({ document, location, navigator }: Window): Host => 
     if (href === undefined) document.defaultView?.print()
     else if (isAllowed(href, location.href)) follow(document, { href, target: '_blank' })
   },
-  beside(scripts) {
+  loadThirdPartyScripts(scripts) {
     if (scripts.length > 0) void import('./browser-beside.ts').then(({ loadBeside }) => loadBeside(document, scripts))
   },
   isNewSession: () => isNew(document),
-  tell(message) {
+  postToParent(message) {
     const { parent } = document.defaultView ?? {}
     // Only to the page that embeds us, and only where the browser says which one that is.
     if (parent !== document.defaultView && document.referrer !== '')

@@ -2,13 +2,13 @@ import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
 // Unlike the package's main module, it loads nothing before it is asked to.
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import {
-  type CardAnswer,
+  type CardFieldStyle,
   type CardFields,
-  type CardLook,
   type CardPart,
   type CardScript,
-  partOf,
-} from '../runtime/outside/cards.ts'
+  type CardTokenResult,
+  getCardPart,
+} from '../runtime/platform/cards.ts'
 
 const scripts = new Map<string, Promise<CardScript | null>>()
 
@@ -46,7 +46,7 @@ export const cardScript = (stripe: Stripe): CardScript => ({
 })
 
 /** The fields of the provider, which see the card instead of us. */
-const cardFields = (stripe: Stripe, style: CardLook): CardFields => {
+const cardFields = (stripe: Stripe, style: CardFieldStyle): CardFields => {
   const elements = stripe.elements()
   const number = elements.create('cardNumber', { style, showIcon: true })
   const made = { number, expiry: elements.create('cardExpiry', { style }), cvc: elements.create('cardCvc', { style }) }
@@ -62,7 +62,7 @@ const cardFields = (stripe: Stripe, style: CardLook): CardFields => {
       made.cvc.on('change', hear('cvc'))
     },
     focus: (part) => made[part].focus(),
-    tokenise: () => tokenise(stripe, number),
+    createToken: () => tokenise(stripe, number),
     destroy() {
       for (const field of Object.values(made)) field.destroy()
     },
@@ -73,9 +73,9 @@ const cardFields = (stripe: Stripe, style: CardLook): CardFields => {
 const SILENCE = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
 
 /** Hands the card to its provider, and gets a token for it. */
-const tokenise = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardAnswer> => {
+const tokenise = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardTokenResult> => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card }).catch(() => SILENCE)
   if (paymentMethod !== undefined) return { kind: 'token', token: paymentMethod.id }
   if (error.type === 'api_connection_error' || error.message === undefined) return { kind: 'unreachable' }
-  return { kind: 'refused', message: error.message, part: partOf(error.code) }
+  return { kind: 'refused', message: error.message, part: getCardPart(error.code) }
 }

@@ -1,10 +1,10 @@
-import type { FileOnItsWay, FileReply, FileToSend } from '../runtime/outside/outside.ts'
+import type { FileReply, FileUpload, FileUploadRequest } from '../runtime/platform/platform.ts'
 
 // Four megabytes over a slow phone take about a minute.
 const TIMEOUT_MS = 90_000
 
 /** Sends a file to this origin, with its cookies. Not by `fetch`, which does not tell how much has left. */
-export function sendFile({ href, method, file, onProgress }: FileToSend): FileOnItsWay {
+export function sendFile({ href, method, file, onProgress }: FileUploadRequest): FileUpload {
   const request = new XMLHttpRequest()
   const reply = new Promise<FileReply | null>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -8,7 +8,7 @@ import { receiveParts } from './drawing/parts.ts'
 import { begin } from './navigation/begin.ts'
 import { askedBeforeAction } from './navigation/leave.ts'
 import { followAddress, refresh, renew } from './navigation/navigate.ts'
-import type { Host } from './outside/outside.ts'
+import type { Host } from './platform/platform.ts'
 import type { Following, Journey, Speaking } from './state/state.ts'
 import { createPressQueue } from './transport/press-queue.ts'
 import { createQueryClient } from './transport/query-client.ts'
@@ -17,19 +17,19 @@ import { createTransport, requestScreen } from './transport/transport.ts'
 
 /** Has a visit speak to the service, and to the page around it. */
 export function follow(journey: Journey, host: Host): Following {
-  const { outside, state } = journey
-  const client = createQueryClient(outside.network)
-  const transport = createTransport(outside, client)
+  const { platform, state } = journey
+  const client = createQueryClient(platform.network)
+  const transport = createTransport(platform, client)
   const polls = createPolls(client)
   const speaking: Speaking = {
     ...journey,
     host,
     transport,
-    screens: createScreens(client, (request, etag) => requestScreen(outside, request, etag)),
+    screens: createScreens(client, (request, etag) => requestScreen(platform, request, etag)),
     queue: createPressQueue(client, (pending) => state.change({ pending })),
     stopPolls: polls.stop,
   }
-  host.onLinkAway((href) => {
+  host.onExternalLink((href) => {
     const isAsked = askedBeforeAction(speaking, { type: 'link', href }) !== undefined
     if (isAsked) press(speaking, { type: 'link', href })
     return isAsked
@@ -97,9 +97,9 @@ const pollOnce = async (journey: Speaking, poll: Poll): Promise<null> => {
 }
 
 /** One view event for each block that has its own, as often as the screen changes (NAV-20). */
-const recordBlock = ({ outside, memory, state }: Speaking, constant: string): void => {
+const recordBlock = ({ platform, memory, state }: Speaking, constant: string): void => {
   const { screen } = state.get()
   if (screen === null || memory.viewed.includes(constant, 1)) return
   memory.viewed.push(constant)
-  outside.track({ event: screen.track.event, constant })
+  platform.trackView({ event: screen.track.event, constant })
 }

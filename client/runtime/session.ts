@@ -2,10 +2,10 @@ import type { Action } from '../../schemas/action.ts'
 import { announce } from './drawing/draw.ts'
 import { start } from './drawing/start.ts'
 import { createLater } from './once-drawn.ts'
-import type { CardScript } from './outside/cards.ts'
-import type { FileOnItsWay, FileToSend, Outside } from './outside/outside.ts'
-import { trackedQuietly } from './outside/tracked.ts'
 import { createForms, type Forms } from './page/forms.ts'
+import type { CardScript } from './platform/cards.ts'
+import { guardTracking } from './platform/guard-tracking.ts'
+import type { FileUpload, FileUploadRequest, Platform } from './platform/platform.ts'
 import { hold } from './state/held.ts'
 import { serviceQuery } from './state/location.ts'
 import { BLANK, drawnPath, type First, type Journey, type Memory, type Snapshot } from './state/state.ts'
@@ -36,18 +36,18 @@ export interface Session {
   pressHref(path: string): string
   fetch(href: string): Promise<Response>
   shrink(photo: Blob): Promise<Blob>
-  send(file: FileToSend): FileOnItsWay
+  send(file: FileUploadRequest): FileUpload
   aside(post: Aside): Promise<AsideReply | null>
   stripe(publishableKey: string): Promise<CardScript | null>
 }
 
 /** A visit that has not started. */
-export function createSession(outside: Outside): Session {
-  const journey = createJourney(trackedQuietly(outside))
+export function createSession(platform: Platform): Session {
+  const journey = createJourney(guardTracking(platform))
   const { state } = journey
-  outside.address.onMove(() => journey.later(({ followAddress }) => followAddress()))
-  outside.network.onChange(() => noticeNetwork(journey))
-  outside.onLeaving(() => asksOnLeaving(journey))
+  platform.address.onMove(() => journey.later(({ followAddress }) => followAddress()))
+  platform.network.onChange(() => noticeNetwork(journey))
+  platform.onBeforeUnload(() => asksOnLeaving(journey))
   noticeNetwork(journey)
   return {
     snapshot: state.get,
@@ -71,11 +71,11 @@ export function createSession(outside: Outside): Session {
       else journey.later(({ renew }) => renew())
     },
     dismissFailure: () => dismissFailure(journey),
-    hrefOf: outside.address.hrefOf,
-    pressHref: (path) => path + serviceQuery(outside.address.search()),
-    fetch: (href) => outside.fetch(href, {}),
-    shrink: outside.shrink,
-    send: outside.send,
+    hrefOf: platform.address.hrefOf,
+    pressHref: (path) => path + serviceQuery(platform.address.search()),
+    fetch: (href) => platform.fetch(href, {}),
+    shrink: platform.shrinkPhoto,
+    send: platform.uploadFile,
     aside: (post) =>
       new Promise((resolve) =>
         journey.later(
@@ -83,18 +83,18 @@ export function createSession(outside: Outside): Session {
           () => resolve(null),
         ),
       ),
-    stripe: outside.stripe,
+    stripe: platform.loadStripe,
   }
 }
 
 /** A journey that has not begun, with all that it needs of the browser. */
-const createJourney = (outside: Outside): Journey => {
+const createJourney = (platform: Platform): Journey => {
   const state = hold(BLANK)
   const later = createLater(async () => {
-    const [{ follow }, host] = await Promise.all([import('./following.ts'), outside.host()])
+    const [{ follow }, host] = await Promise.all([import('./following.ts'), platform.host()])
     return follow(journey, host)
   })
-  const journey: Journey = { outside, state, forms: createForms(), memory: blankMemory(), later }
+  const journey: Journey = { platform, state, forms: createForms(), memory: blankMemory(), later }
   return journey
 }
 
@@ -132,7 +132,7 @@ const asksOnLeaving = ({ state, memory }: Journey): boolean => {
 
 /** Tells the shopper that the connection is back, and tries once more what was not answered. */
 const noticeNetwork = (journey: Journey): void => {
-  const online = journey.outside.network.online()
+  const online = journey.platform.network.online()
   const { online: before, failure, init } = journey.state.get()
   if (online === before) return
   journey.state.change({ online })
@@ -142,7 +142,7 @@ const noticeNetwork = (journey: Journey): void => {
 }
 
 /** Closes a message of failure: the address says again what is drawn. */
-const dismissFailure = ({ state, memory, outside: { address } }: Journey): void => {
+const dismissFailure = ({ state, memory, platform: { address } }: Journey): void => {
   state.change({ failure: null })
   const path = drawnPath(state.get())
   memory.wanted = { path, way: 'in-place' }

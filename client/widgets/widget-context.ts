@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Action } from '../../schemas/action.ts'
 import type { ClientWords } from '../../schemas/client-words.ts'
-import type { CardScript } from '../runtime/outside/cards.ts'
-import type { FileOnItsWay, FileToSend } from '../runtime/outside/outside.ts'
+import type { CardScript } from '../runtime/platform/cards.ts'
+import type { FileUpload, FileUploadRequest } from '../runtime/platform/platform.ts'
 import type { Aside, AsideReply } from '../runtime/transport/transport.ts'
 
 /** One form of the screen as the widgets see it. */
@@ -48,7 +48,7 @@ export interface WidgetContext {
   /** A photo with as few bytes as are needed of it. */
   shrink(photo: Blob): Promise<Blob>
   /** Posts one file to an address that the screen names. */
-  send(file: FileToSend): FileOnItsWay
+  send(file: FileUploadRequest): FileUpload
   /** Posts to whoever keeps cards; null where nobody answered. */
   aside(post: Aside): Promise<AsideReply | null>
   /** Stripe's script for a publishable key; null where it cannot be had. */

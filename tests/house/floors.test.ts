@@ -7,10 +7,10 @@ import { imports, inRooms, isIn } from './modules.ts'
  */
 const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'client/runtime': [
-    ['page', 'outside'],
+    ['page', 'platform'],
     ['transport'],
     ['state'],
-    ['drawing', 'nowhere.ts', 'once-drawn.ts'],
+    ['drawing', 'server-platform.ts', 'once-drawn.ts'],
     ['navigation'],
     ['actions'],
     ['following.ts', 'session.ts'],

@@ -17,7 +17,7 @@ const SHARED = [
   'server/providers/images/draw-apart.ts',
   'server/http/plugins/longest-wait.ts',
   'server/http/journey/in-time.ts',
-  'client/render/browser.ts',
+  'client/render/browser-platform.ts',
 ]
 const tracker = trackTimers(globalThis, `${root}/`)
 

@@ -10,11 +10,11 @@ export const authenticationIn = ({ effects = [] }: Envelope): Authentication | u
 
 /** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
 export async function askBank(journey: Speaking, { entry, secret, words, answer }: Authentication): Promise<boolean> {
-  const { outside, state, transport } = journey
+  const { platform, state, transport } = journey
   state.change({ bank: { question: null } })
   try {
     if (entry.provider === 'stripe') {
-      const script = await outside.stripe(entry.publishableKey)
+      const script = await platform.loadStripe(entry.publishableKey)
       await script?.authenticate(secret)
       return script !== null
     }

@@ -21,7 +21,7 @@ const does: {
   focus: ({ host }, { id }) => host.focus(id),
   download: ({ host }, { href, filename }) => host.download(href, filename),
   cue: ({ host }, { id, name, before }) => void (before === true || host.cue(id, name)),
-  track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
+  track: ({ platform }, { event, constant }) => platform.trackEvent({ event, constant }),
   // The press that it answers has the bank asked, and lasts until then.
   authenticate() {},
   forget({ forms, screens }) {

@@ -29,7 +29,7 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
     count(journey, counted)
     void navigate(journey, path, 'onward')
   },
-  back: ({ outside }) => outside.address.back(),
+  back: ({ platform }) => platform.address.back(),
   link: (journey, { href, external, counted }) => {
     count(journey, counted)
     if (external) journey.host.leave(href, 'new-tab')
@@ -46,13 +46,13 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   download: ({ host }, { href, filename }) => host.download(href, filename),
   focus: ({ host }, { id }) => host.focus(id),
   reload: (journey) => void renew(journey),
-  host: ({ host }, { message }) => host.tell(message),
+  host: ({ host }, { message }) => host.postToParent(message),
 }
 
 /** Tells whoever counts of a press that has a name, on the page where it was pressed (CRD-06, API-68). */
-const count = ({ state, outside }: Speaking, event: string | undefined): void => {
+const count = ({ state, platform }: Speaking, event: string | undefined): void => {
   const constant = state.get().screen?.track.constant
-  if (event !== undefined && constant !== undefined) outside.count({ event, constant, pressed: true })
+  if (event !== undefined && constant !== undefined) platform.trackEvent({ event, constant, pressed: true })
 }
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */

@@ -41,10 +41,10 @@ const sendingOf = (journey: Speaking, { form, args, href }: Submit): Sending => 
 
 /** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
 const send = async (journey: Speaking, sending: Sending, newest = intend(journey)): Promise<void> => {
-  const { memory, state, outside } = journey
+  const { memory, state, platform } = journey
   const { href, body } = sending
   const text = `${href} ${body}`
-  const id = memory.unanswered?.text === text ? memory.unanswered.id : outside.newId()
+  const id = memory.unanswered?.text === text ? memory.unanswered.id : platform.newId()
   state.change({ loading: false, failure: null })
 
   const reply = await journey.transport.act({ href, body, id, rev: state.get().rev })

@@ -1,13 +1,13 @@
 import type { Speaking } from '../state/state.ts'
 
 /** What goes on beside a drawn page: scripts of others are loaded, and the session is counted, once (NAV-57, NAV-59, NAV-60). */
-export function goBeside({ host, outside, state }: Speaking): void {
+export function goBeside({ host, platform, state }: Speaking): void {
   const { screen, init } = state.get()
   if (screen === null || init === null) return
-  host.beside(screen.chrome.beside ?? [])
+  host.loadThirdPartyScripts(screen.chrome.beside ?? [])
   if (!host.isNewSession()) return
   const context = { constant: screen.constant, language: init.language }
-  const sent = outside.fetch(init.calls.metric, {
+  const sent = platform.fetch(init.calls.metric, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ metric: 'session', context }),

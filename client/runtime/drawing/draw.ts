@@ -67,7 +67,7 @@ const receiveProblem = (journey: Journey, envelope: Envelope): void => {
 }
 
 /** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
-const place = ({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): void => {
+const place = ({ platform: { address } }: Journey, drawn: DrawnPage, way: Way): void => {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
   if (way === 'onward' && drawn.screen.history === 'push') address.push(path)
@@ -83,8 +83,8 @@ export function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
 }
 
 /** One view event for each change of screen (NAV-23). */
-const recordView = ({ outside, memory }: Journey, { key, track }: Screen): void => {
+const recordView = ({ platform, memory }: Journey, { key, track }: Screen): void => {
   if (memory.viewed[0] === key) return
   memory.viewed = [key]
-  outside.track(track)
+  platform.trackView(track)
 }

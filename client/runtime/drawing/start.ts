@@ -5,14 +5,14 @@ import { drawAnswer } from './draw.ts'
 
 /** The first screen of a visit: as it came in the document, where that is what the address asks for. */
 export async function start(journey: Journey, first: First | null): Promise<void> {
-  const { address } = journey.outside
+  const { address } = journey.platform
   const place = startOf({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
   const { search } = place
   const path = first?.taken ? first.path : place.path
   if (search !== address.search()) address.replace(path, search)
   if (first?.taken) address.replace(path)
   journey.state.change({ failure: null, problem: null, loading: true })
-  if (first?.answer && first.path === path && (address.ours() || !carriesEntry(first.init, path)))
+  if (first?.answer && first.path === path && (address.isOwnEntry() || !carriesEntry(first.init, path)))
     receiveFirst(journey, { ...first, answer: first.answer })
   else
     await new Promise<void>((resolve) =>

@@ -9,7 +9,7 @@ export async function begin(journey: Speaking, first: First | null, { path, sear
   const init = first?.init ?? (await fetchInit(journey, search))
   if (init === null) return
   journey.state.change({ init })
-  const isTaken = journey.outside.address.ours() && first?.path === path
+  const isTaken = journey.platform.address.isOwnEntry() && first?.path === path
   if (carriesEntry(init, path) && !isTaken) await enter(journey, path)
   else await navigate(journey, path, 'in-place')
 }

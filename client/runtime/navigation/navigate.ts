@@ -65,7 +65,7 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
   const reply = await journey.transport.act({
     href: init.calls.entry,
     body: JSON.stringify({ at: '/', args: { path } }),
-    id: journey.outside.newId(),
+    id: journey.platform.newId(),
     rev: null,
   })
   await followLanguage(journey, reply)
@@ -77,14 +77,14 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
 export function followAddress(journey: Speaking): void {
-  const { address } = journey.outside
+  const { address } = journey.platform
   if (!isPathHash(address.hash())) return
   const path = pathOf(address.hash())
   if (path === journey.memory.wanted?.path) return
   const asked = askedBeforePath(journey, path)
   const { init, bank } = journey.state.get()
   const go = () =>
-    void (!address.ours() && init !== null && carriesEntry(init, path)
+    void (!address.isOwnEntry() && init !== null && carriesEntry(init, path)
       ? enter(journey, path)
       : navigate(journey, path, 'in-place'))
   const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : stay(journey))
@@ -94,7 +94,7 @@ export function followAddress(journey: Speaking): void {
 }
 
 /** Puts the address back that the browser has moved already. */
-const stay = ({ state, outside: { address } }: Speaking): void => {
+const stay = ({ state, platform: { address } }: Speaking): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
@@ -127,7 +127,7 @@ export function keepAnswer(journey: Speaking, reply: TransportReply): void {
 export async function followLanguage(journey: Speaking, answered: TransportReply): Promise<void> {
   const { init } = journey.state.get()
   if (answered.kind !== 'answer' || answered.language === null || answered.language === init?.language) return
-  const reply = await journey.transport.init(shopIn(journey.outside.address.search()))
+  const reply = await journey.transport.init(shopIn(journey.platform.address.search()))
   // Without an answer the client keeps the words it has.
   if (reply.kind === 'init') journey.state.change({ init: reply.init })
   journey.screens.forget()

@@ -3,9 +3,9 @@ import type { AuthenticationWords } from '../../../schemas/card-entry.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
-import type { Host, Outside } from '../outside/outside.ts'
 import type { Forms } from '../page/forms.ts'
 import type { Pending } from '../page/press.ts'
+import type { Host, Platform } from '../platform/platform.ts'
 import type { PressQueue } from '../transport/press-queue.ts'
 import type { Screens } from '../transport/screens.ts'
 import type { Aside, AsideReply, Silence, Transport } from '../transport/transport.ts'
@@ -103,7 +103,7 @@ export type Way =
 
 /** One visit: its parts, and what nobody draws. */
 export interface Journey {
-  readonly outside: Outside
+  readonly platform: Platform
   readonly state: Observable<Snapshot>
   readonly forms: Forms
   readonly memory: Memory

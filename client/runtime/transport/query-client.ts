@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query'
-import type { Network } from '../outside/outside.ts'
+import type { Network } from '../platform/platform.ts'
 
 // Two more attempts while the network fails: long enough for a tunnel, short enough for a person.
 const RETRY_DELAYS_MS = [500, 2_000]

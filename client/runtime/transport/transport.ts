@@ -2,8 +2,8 @@ import { type QueryClient, timeoutManager } from '@tanstack/react-query'
 import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import type { Outside } from '../outside/outside.ts'
 import { componentsOf } from '../page/drawn-page.ts'
+import type { Platform } from '../platform/platform.ts'
 import { CONNECTION_ERROR } from './query-client.ts'
 import { runMutation } from './run-mutation.ts'
 
@@ -68,31 +68,31 @@ export interface AsideReply {
 
 const TIMEOUT_MS = 30_000
 
-type Caller = Pick<Outside, 'fetch' | 'loadWidgets'>
+type Caller = Pick<Platform, 'fetch' | 'loadWidgets'>
 
 /** The calls of the journey; `client` retries those that the shopper waits for. */
-export function createTransport(outside: Caller, client: QueryClient): Transport {
+export function createTransport(platform: Caller, client: QueryClient): Transport {
   return {
     async init(shop) {
       const url = `/api/v1/init${shop === null ? '' : `?shop=${encodeURIComponent(shop)}`}`
       const response = await client
-        .fetchQuery({ queryKey: ['init', shop], gcTime: 0, queryFn: () => fetchWithin(outside, url, GET) })
+        .fetchQuery({ queryKey: ['init', shop], gcTime: 0, queryFn: () => fetchWithin(platform, url, GET) })
         .catch(nullOnConnectionError)
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
     part: async ({ href, path }, etag = null) => {
-      const response = await fetchWithin(outside, href, reading(path, etag)).catch(nullOnConnectionError)
-      return readWithWidgets(outside, response)
+      const response = await fetchWithin(platform, href, reading(path, etag)).catch(nullOnConnectionError)
+      return readWithWidgets(platform, response)
     },
     async act(post) {
-      const mutationFn = () => fetchWithin(outside, post.href, optionsOf(post))
-      return readWithWidgets(outside, await runMutation(client, { mutationFn }, null).catch(nullOnConnectionError))
+      const mutationFn = () => fetchWithin(platform, post.href, optionsOf(post))
+      return readWithWidgets(platform, await runMutation(client, { mutationFn }, null).catch(nullOnConnectionError))
     },
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
       const timeoutMs = patience === 'endless' ? null : TIMEOUT_MS
-      const response = await fetchWithin(outside, href, options, timeoutMs).catch(nullOnConnectionError)
+      const response = await fetchWithin(platform, href, options, timeoutMs).catch(nullOnConnectionError)
       return response && { status: response.status, body: await bodyOf(response) }
     },
   }
@@ -100,14 +100,14 @@ export function createTransport(outside: Caller, client: QueryClient): Transport
 
 /** One attempt to read a screen. Rejects with `CONNECTION_ERROR`. */
 export async function requestScreen(
-  outside: Caller,
+  platform: Caller,
   { href, path, rev }: ScreenRequest,
   etag: string | null,
 ): Promise<TransportReply> {
   const options = reading(path, etag)
   return readWithWidgets(
-    outside,
-    await fetchWithin(outside, href, { ...options, headers: { ...OURS, ...seenAt(rev) } }),
+    platform,
+    await fetchWithin(platform, href, { ...options, headers: { ...OURS, ...seenAt(rev) } }),
   )
 }
 

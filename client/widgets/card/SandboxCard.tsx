@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardField } from '../../../schemas/components/card-field.ts'
-import type { CardPart } from '../../runtime/outside/cards.ts'
+import type { CardPart } from '../../runtime/platform/cards.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 import { CardForm } from './CardForm.tsx'

@@ -40,7 +40,7 @@ export function StripeCard({ component, publishableKey }: StripeCardProps) {
       {fields === 'loading' && <Skeleton shape="card" label={context.say('loading')} />}
       {fields === 'unreachable' && <Unreachable words={labels.unreachable} onRetry={retry} />}
       {made !== null && (
-        <CardForm component={component} busy={busy} error={errors.card} onUse={() => void hand(made.tokenise)}>
+        <CardForm component={component} busy={busy} error={errors.card} onUse={() => void hand(made.createToken)}>
           <div className="hw-card-fields">
             {PARTS.map((part) => (
               <Frame key={part} id={`${id}-${part}`} label={labels[part]} error={errors[part]} />

@@ -1,4 +1,4 @@
-import { type CardAnswer, type CardPart, partOf } from '../../runtime/outside/cards.ts'
+import { type CardPart, type CardTokenResult, getCardPart } from '../../runtime/platform/cards.ts'
 import type { AsideReply } from '../../runtime/transport/transport.ts'
 
 /** A card as it is typed. It lives in its fields alone: no form of the journey, no storage and no event ever holds it. */
@@ -59,12 +59,12 @@ export function readExpiry(expiry: string): { readonly month: number; readonly y
  * What the sandbox made of a card: a token, words about the part that it refused, or `unreachable` where no answer can
  * be read.
  */
-export function sandboxAnswer(reply: AsideReply | null): CardAnswer {
+export function sandboxAnswer(reply: AsideReply | null): CardTokenResult {
   const { token, error } = recordIn(reply?.body)
   if (reply?.status === 200 && typeof token === 'string') return { kind: 'token', token }
   const { code, message } = recordIn(error)
   if (typeof message !== 'string') return { kind: 'unreachable' }
-  return { kind: 'refused', message, part: partOf(typeof code === 'string' ? code : '') }
+  return { kind: 'refused', message, part: getCardPart(typeof code === 'string' ? code : '') }
 }
 
 /** The properties of whatever came; none where it is no object. */

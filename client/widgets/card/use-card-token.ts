@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardField } from '../../../schemas/components/card-field.ts'
-import type { CardAnswer, CardPart } from '../../runtime/outside/cards.ts'
+import type { CardPart, CardTokenResult } from '../../runtime/platform/cards.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
 /** What is wrong with a card, by its part; `card` is the whole of it. */
@@ -31,7 +31,7 @@ export function useCardToken({ form, name, button, labels }: CardField, focus: (
     const first = (['number', 'expiry', 'cvc'] as const).find((part) => wrong[part] !== undefined)
     if (first !== undefined) latest.current.focus(first)
   }
-  const hand = async (tokenise: () => Promise<CardAnswer>) => {
+  const hand = async (tokenise: () => Promise<CardTokenResult>) => {
     setErrors({})
     setAsking(true)
     const answer = await tokenise()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CardFields, CardLook, CardPart } from '../../runtime/outside/cards.ts'
+import type { CardFieldStyle, CardFields, CardPart } from '../../runtime/platform/cards.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
@@ -38,7 +38,7 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
 export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
 
 /** The look of an input of ours: no style of this page reaches into a frame. */
-const lookOf = (sample: HTMLElement | null): CardLook => {
+const lookOf = (sample: HTMLElement | null): CardFieldStyle => {
   if (sample === null) return { base: {}, invalid: {} }
   const { color, fontFamily, fontSize } = getComputedStyle(sample)
   const token = (name: string) => getComputedStyle(sample).getPropertyValue(name).trim()

@@ -1,6 +1,6 @@
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import type { FileReply } from '../../runtime/outside/outside.ts'
 import { ON_ITS_WAY } from '../../runtime/page/constraints.ts'
+import type { FileReply } from '../../runtime/platform/platform.ts'
 
 /** A chosen file that is no photo of the item yet. */
 export interface Upload {

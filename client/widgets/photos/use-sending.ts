@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import type { FileOnItsWay } from '../../runtime/outside/outside.ts'
+import type { FileUpload } from '../../runtime/platform/platform.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { answerOf, beginningOf, type Photo, type Upload } from './upload-state.ts'
 
@@ -19,7 +19,7 @@ export function useSending(component: PhotoUpload, told: Told) {
   const context = useWidgetContext()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const keys = useRef(0)
-  const underway = useRef<{ readonly key: number; sending: FileOnItsWay | null } | null>(null)
+  const underway = useRef<{ readonly key: number; sending: FileUpload | null } | null>(null)
   const latest = useRef({ context, told })
   latest.current = { context, told }
   const { upload, maxBytes, words } = component
@@ -33,7 +33,7 @@ export function useSending(component: PhotoUpload, told: Told) {
   }
 
   /** What became of a file: it is made smaller before it travels (FIX-82). */
-  const answerTo = async ({ key, file }: Upload, own: { sending: FileOnItsWay | null }) => {
+  const answerTo = async ({ key, file }: Upload, own: { sending: FileUpload | null }) => {
     const smaller = await latest.current.context.shrink(file)
     if (underway.current !== own) return null
     if (smaller.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false } as const

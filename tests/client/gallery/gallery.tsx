@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../client/theme/index.css'
 import { BankQuestion } from '../../../client/render/BankQuestion.tsx'
-import type { CardScript } from '../../../client/runtime/outside/cards.ts'
+import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import { themeOf } from '../../../client/theme/theme.ts'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
@@ -45,7 +45,7 @@ const sampleScript: CardScript = {
     },
     onChange() {},
     focus() {},
-    tokenise: async () => ({ kind: 'unreachable' }),
+    createToken: async () => ({ kind: 'unreachable' }),
     destroy() {},
   }),
   authenticate: async () => {},

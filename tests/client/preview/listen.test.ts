@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEdited } from '../../../client/preview/asked.ts'
 import { hearHost, type PreviewNews, postToHost } from '../../../client/preview/listen.ts'
-import { settled } from '../runtime/outside.ts'
+import { settled } from '../runtime/fake-platform.ts'
 
 const ADMIN = 'https://admin.store.example'
 const OTHER = 'https://other.store.example'

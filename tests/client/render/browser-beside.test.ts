@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadBeside } from '../../../client/render/browser-beside.ts'
-import { browserHost } from '../../../client/render/browser-host.ts'
+import { createBrowserHost } from '../../../client/render/browser-host.ts'
 import type { Beside } from '../../../schemas/chrome.ts'
 
 /** A browser's page, from which no script is fetched: it stands in it, and that is all. */
@@ -120,8 +120,12 @@ test('API-63 thirty of a hundred faults are reported, five of a hundred visits r
 })
 
 test('NAV-60 a session is new once in a browser, and never where it keeps nothing', () => {
-  const host = browserHost(window)
-  expect([host.isNewSession(), host.isNewSession(), browserHost(window).isNewSession()]).toEqual([true, false, false])
+  const host = createBrowserHost(window)
+  expect([host.isNewSession(), host.isNewSession(), createBrowserHost(window).isNewSession()]).toEqual([
+    true,
+    false,
+    false,
+  ])
   const { inner, outer } = page()
   Object.defineProperty(outer, 'sessionStorage', {
     get() {
@@ -129,7 +133,7 @@ test('NAV-60 a session is new once in a browser, and never where it keeps nothin
     },
   })
   const closed = { document: inner, location: window.location, navigator: window.navigator } as unknown as Window
-  expect(browserHost(closed).isNewSession()).toBe(false)
+  expect(createBrowserHost(closed).isNewSession()).toBe(false)
 })
 
 test('API-68 API-73 presses that ask the service nothing are posted to it, each once, and what it told itself is not', () => {

@@ -28,14 +28,14 @@ it('REV-27 a card leaves the page for its provider alone: neither forms nor hist
   )
   expect(toProvider?.body).toEqual({ number: '4242424242424242', exp_month: 1, exp_year: 2028, cvc: '987' })
   expect(others.filter(({ body }) => body.values?.payment === 'tok_1')).toHaveLength(1)
-  const { outside, session } = visit
+  const { platform, session } = visit
   const kept = JSON.stringify([
     others,
     session.forms.posted('card'),
     session.snapshot(),
-    outside.address.entries,
-    outside.views,
-    outside.deeds,
+    platform.address.entries,
+    platform.views,
+    platform.actions,
     { ...localStorage },
     { ...sessionStorage },
   ])

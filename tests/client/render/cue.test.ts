@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { browserHost } from '../../../client/render/browser-host.ts'
+import { createBrowserHost } from '../../../client/render/browser-host.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -18,7 +18,7 @@ const ended = () => new Event('animationend', { bubbles: true })
 
 test('ITM-06 a cue marks its element until its own motion has ended', () => {
   const { item, words } = drawItem()
-  void browserHost(window).cue('coat', 'selected')
+  void createBrowserHost(window).cue('coat', 'selected')
   expect(item.dataset.cue).toBe('selected')
   words.dispatchEvent(ended())
   expect(item.dataset.cue).toBe('selected')
@@ -29,7 +29,7 @@ test('ITM-06 a cue marks its element until its own motion has ended', () => {
 test('SHP-36 whoever waits for a cue goes on once it has ended, and at once where the theme moves nothing', async () => {
   const { item } = drawItem()
   let over = false
-  const played = browserHost(window)
+  const played = createBrowserHost(window)
     .cue('coat', 'added')
     .then(() => (over = true))
   await Promise.resolve()
@@ -37,12 +37,12 @@ test('SHP-36 whoever waits for a cue goes on once it has ended, and at once wher
   item.dispatchEvent(ended())
   await played
   drawItem([])
-  await browserHost(window).cue('coat', 'added')
+  await createBrowserHost(window).cue('coat', 'added')
   expect(document.querySelector('[data-cue]')).toBeNull()
 })
 
 test('a cue for something that is not drawn does nothing', () => {
   drawItem()
-  expect(() => browserHost(window).cue('scarf', 'selected')).not.toThrow()
+  expect(() => createBrowserHost(window).cue('scarf', 'selected')).not.toThrow()
   expect(document.querySelector('[data-cue]')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { createSession } from '../../../client/runtime/session.ts'
 import type { First } from '../../../client/runtime/state/state.ts'
 import { registry } from '../../../client/widgets/registry.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { outsideOf, settled } from '../runtime/outside.ts'
+import { createFakePlatform, settled } from '../runtime/fake-platform.ts'
 import { answer, init, lookup } from '../runtime/screens.ts'
 import { demoService } from '../runtime/visit.ts'
 
@@ -25,10 +25,10 @@ const arrive = async (first: First) => {
   const root = document.createElement('div')
   root.innerHTML = (await drawFirst(first)).html
   document.body.append(root)
-  const outside = outsideOf(demoService(), `/#${first.path}`)
-  const session = createSession(outside)
+  const platform = createFakePlatform(demoService(), `/#${first.path}`)
+  const session = createSession(platform)
   void session.start(first)
-  return { root, session, deeds: outside.deeds }
+  return { root, session, deeds: platform.actions }
 }
 
 /** Has the client go on with it. The answer is what it found otherwise than it would have drawn it. */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { screen } from '@testing-library/react'
-import type { Host } from '../../../client/runtime/outside/outside.ts'
+import type { Host } from '../../../client/runtime/platform/platform.ts'
 import type { Snapshot } from '../../../client/runtime/state/state.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { Deed } from '../../conformance/deeds.ts'
@@ -19,10 +19,10 @@ const browserOf = (did: Deed[]): Host => ({
   copy: async (text) => did.push(['copy', text]) > 0,
   share: async (_title, url) => did.push(['share', url]) > 0,
   print: (href) => did.push(['print', href ?? '']),
-  onLinkAway() {},
-  beside() {},
+  onExternalLink() {},
+  loadThirdPartyScripts() {},
   isNewSession: () => false,
-  tell: (message) => did.push(['tell', message]),
+  postToParent: (message) => did.push(['tell', message]),
 })
 
 /** What a shopper is told beside the page: toasts, and what is read out that is no heading of a page. */
@@ -42,7 +42,7 @@ const linkBehind = (link: HTMLElement | null): Deed | null => {
 holdEffects('the client in React', Object.entries(goldens), async (play) => {
   const { service, did, path, watch } = stageOf(play)
   const { session, run, type, click } = await portal(service, {
-    outside: { host: async () => browserOf(did), count: ({ event }) => did.push(['count', event]) },
+    platform: { host: async () => browserOf(did), trackEvent: ({ event }) => did.push(['count', event]) },
   })
   if (path !== '/') await run(() => session.press({ type: 'navigate', path }))
   if (screen.queryByLabelText('Order number') !== null) {

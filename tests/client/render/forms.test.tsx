@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { browser } from '../../../client/render/browser.ts'
+import { createBrowserPlatform } from '../../../client/render/browser-platform.ts'
 import { createSession } from '../../../client/runtime/session.ts'
 import { loadWidgets } from '../../../client/widgets/registry.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { settled } from '../runtime/outside.ts'
+import { settled } from '../runtime/fake-platform.ts'
 import { answer, exchange, lookup, lookupParts, orderField, proofField } from '../runtime/screens.ts'
 import { heldBack } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
@@ -112,7 +112,7 @@ describe('a refusal of fields', () => {
 describe('what the client keeps', () => {
   it('NAV-36 stores nothing of the visit in the browser: the session is a cookie that scripts cannot read', async () => {
     const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    const session = createSession({ ...browser(window, loadWidgets), fetch: served.fetch })
+    const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: served.fetch })
     await session.start(null)
     session.forms.set('lookup', 'order', '#1001')
     session.press({ type: 'submit', name: 'order.lookup', href: '/api/v1/demo/actions/order.lookup', form: 'lookup' })
@@ -125,7 +125,7 @@ describe('what the client keeps', () => {
   it('NAV-23 a view goes out for a script of the merchant to hear', async () => {
     const heard: unknown[] = []
     window.addEventListener('homeward:view', (event) => heard.push((event as CustomEvent).detail))
-    const session = createSession({ ...browser(window, loadWidgets), fetch: demoService().fetch })
+    const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: demoService().fetch })
     await session.start(null)
     expect(heard).toHaveLength(1)
   })

@@ -70,11 +70,11 @@ describe('a bank that is asked', () => {
 
 describe('the connection', () => {
   it('NAV-46 ERR-57 the offline banner stands while the browser is offline, in the words of the shop', async () => {
-    const { outside, run } = await portal(demoService())
+    const { platform, run } = await portal(demoService())
     expect(screen.queryByText('You are offline.')).toBeNull()
-    await run(() => outside.network.cut())
+    await run(() => platform.network.disconnect())
     expect(screen.getByText('You are offline.').closest('[role="status"]')).toBeTruthy()
-    await run(() => outside.network.mend())
+    await run(() => platform.network.reconnect())
     expect(screen.queryByText('You are offline.')).toBeNull()
     expect(screen.getByText('You are connected again.')).toBeTruthy()
   })

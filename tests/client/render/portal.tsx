@@ -5,13 +5,13 @@ import type { DrawFault } from '../../../client/render/report.ts'
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import { registry as widgets } from '../../../client/widgets/registry.ts'
 import type { Registry } from '../../../client/widgets/widget.ts'
-import { type Hand, outsideOf, settled } from '../runtime/outside.ts'
+import { createFakePlatform, type FakePlatform, settled } from '../runtime/fake-platform.ts'
 import type { Service } from '../runtime/service.ts'
 
 /** The whole client in a document, on a service in memory. */
 export interface Portal {
   readonly session: Session
-  readonly outside: Hand
+  readonly platform: FakePlatform
   readonly faults: readonly DrawFault[]
   /** Lets time pass. */
   pass(ms: number): Promise<void>
@@ -22,7 +22,7 @@ export interface Portal {
 }
 
 export type Changes = {
-  readonly outside?: Partial<Hand>
+  readonly platform?: Partial<FakePlatform>
   readonly registry?: Partial<Registry>
   readonly start?: string
 }
@@ -30,8 +30,8 @@ export type Changes = {
 export async function portal(service: Service, changes: Changes = {}): Promise<Portal> {
   // Here and not after each test: the modules of a worker outlive the file that loaded them.
   onTestFinished(cleanup)
-  const outside: Hand = { ...outsideOf(service, changes.start), ...changes.outside }
-  const session = createSession(outside)
+  const platform: FakePlatform = { ...createFakePlatform(service, changes.start), ...changes.platform }
+  const session = createSession(platform)
   const faults: DrawFault[] = []
   const run = (deed: () => void) =>
     act(async () => {
@@ -45,10 +45,10 @@ export async function portal(service: Service, changes: Changes = {}): Promise<P
   await run(() => void session.start(null))
   return {
     session,
-    outside,
+    platform,
     faults,
     run,
-    pass: (ms) => act(() => outside.clock.advance(ms)),
+    pass: (ms) => act(() => platform.clock.advance(ms)),
     async click(label) {
       const target = screen.queryByRole('button', { name: label }) ?? screen.getByRole('link', { name: label })
       target.focus()

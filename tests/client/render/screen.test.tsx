@@ -132,7 +132,7 @@ describe('what stands over a screen', () => {
     await visit.click('Close')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement?.id).toBe('start')
-    expect(visit.outside.address.hash()).toBe('#/exchange')
+    expect(visit.platform.address.hash()).toBe('#/exchange')
   })
 
   it('ITM-28 a step comes in from ahead, one that was seen before or that Back leads to from behind, the first from nowhere', async () => {

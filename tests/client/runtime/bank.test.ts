@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CardScript } from '../../../client/runtime/outside/cards.ts'
+import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, lookup, submit } from './screens.ts'
@@ -82,11 +82,11 @@ describe('a bank that wants to hear it from the shopper', () => {
 
   it('has all the time that it needs', async () => {
     const slow = heldBack({ body: {} })
-    const { session, service, outside, screen, settle } = await begun(bankService().on('secret-1', slow.saying))
+    const { session, service, platform, screen, settle } = await begun(bankService().on('secret-1', slow.saying))
     session.press(send)
-    await outside.clock.advance(3_600_000)
+    await platform.clock.advance(3_600_000)
     session.snapshot().bank?.question?.answer('approve')
-    await outside.clock.advance(3_600_000)
+    await platform.clock.advance(3_600_000)
     expect([service.count('payment.authenticated'), session.snapshot().failure]).toEqual([0, null])
     slow.letGo()
     await settle()
@@ -94,14 +94,14 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 
   it('keeps the address while it is asked', async () => {
-    const { session, outside, settle, screen } = await begun(bankService(), '/#/exchange')
+    const { session, platform, settle, screen } = await begun(bankService(), '/#/exchange')
     session.press({ type: 'navigate', path: '/' })
     await settle()
     session.press(send)
     await settle()
-    outside.address.back()
+    platform.address.back()
     await settle()
-    expect([outside.address.hash(), screen()?.name]).toEqual(['#/', 'lookup'])
+    expect([platform.address.hash(), screen()?.name]).toEqual(['#/', 'lookup'])
   })
 
   it('is told again where the answer did not arrive, once the shopper tries again', async () => {
@@ -158,7 +158,7 @@ describe('a bank that Stripe asks', () => {
       })
     })
     const { session, service, settle, screen } = await begin(
-      visitOf(bankService(stripe), '/', { stripe: async (key) => (key === 'pk_test' ? script : null) }),
+      visitOf(bankService(stripe), '/', { loadStripe: async (key) => (key === 'pk_test' ? script : null) }),
     )
     session.press(send)
     await settle()
@@ -173,7 +173,7 @@ describe('a bank that Stripe asks', () => {
   it('cannot be asked without its script: that is told, with a way to try again', async () => {
     let script: CardScript | null = null
     const { session, service, settle, screen } = await begin(
-      visitOf(bankService(stripe), '/', { stripe: async () => script }),
+      visitOf(bankService(stripe), '/', { loadStripe: async () => script }),
     )
     session.press(send)
     await settle()

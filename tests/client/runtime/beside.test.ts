@@ -12,7 +12,7 @@ const withScripts = () => {
 it('NAV-60 API-54 a new session is reported once, however often its pages are drawn', async () => {
   const served = demoService().on('metric', { status: 204, body: {} })
   const visit = visitOf(served)
-  const host = await visit.outside.host()
+  const host = await visit.platform.host()
   let isNew = true
   const isNewSession = () => {
     const answer = isNew
@@ -33,12 +33,12 @@ it('NAV-60 API-54 a new session is reported once, however often its pages are dr
 
 it('NAV-60 a session whose report fails goes on as any other', async () => {
   const served = demoService().on('metric', 'down')
-  const host = await visitOf(served).outside.host()
+  const host = await visitOf(served).platform.host()
   const visit = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession: () => true }) }))
   expect(visit.screen()?.name).toBe('lookup')
 })
 
 it('NAV-57 scripts that belong beside a page are loaded once it is drawn', async () => {
-  const { outside } = await begin(visitOf(withScripts()))
-  expect(outside.deeds).toContain('beside gorgias')
+  const { platform } = await begin(visitOf(withScripts()))
+  expect(platform.actions).toContain('beside gorgias')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideOf } from './outside.ts'
+import { createFakePlatform } from './fake-platform.ts'
 import { answer, exchange, submit } from './screens.ts'
 import { begin, demoService, visitOf } from './visit.ts'
 
@@ -18,7 +18,7 @@ test('SHP-36 what an answer has play first plays on the panel that it takes away
       ],
     }),
   })
-  const host = await outsideOf(served).host()
+  const host = await createFakePlatform(served).host()
   const cue = (id: string) => {
     cued.push(id)
     return id === 'add' ? held : Promise.resolve()

@@ -14,12 +14,12 @@ const effects: Effect[] = [
 
 describe('what follows a drawing', () => {
   it('effects run in their order, after the screen is drawn', async () => {
-    const { session, outside, settle } = await begun(
+    const { session, platform, settle } = await begun(
       demoService().on('order.lookup', { body: answer(exchange(), { effects }) }),
     )
     session.press(findOrder)
     await settle()
-    expect(outside.deeds).toEqual([
+    expect(platform.actions).toEqual([
       'focus find',
       'cue cart added',
       'download /label.pdf label.pdf',
@@ -70,24 +70,24 @@ describe('what follows a drawing', () => {
 
   it('FIX-38 a session that ends takes what was typed along, though the same form stands there again', async () => {
     const ended = answer(lookup({ history: 'replace' }), { effects: [{ type: 'forget' }] })
-    const { session, outside, service, settle } = await begun(
+    const { session, platform, service, settle } = await begun(
       demoService().on('session.end', { body: ended, language: 'fr' }),
     )
     const { values: served } = session.forms.at('lookup')
     session.forms.set('lookup', 'order', '#1001')
-    const before = outside.address.hash()
+    const before = platform.address.hash()
     session.press(submit('session.end'))
     await settle()
     expect(session.forms.at('lookup').values).toEqual(served)
-    expect(outside.address.hash()).toBe(before)
+    expect(platform.address.hash()).toBe(before)
     expect(service.count('init')).toBe(2)
   })
 
   it('a copied text says so, a share without a sheet copies', async () => {
-    const { session, outside, settle } = await begun()
+    const { session, platform, settle } = await begun()
     session.press({ type: 'share', title: 'Label', url: 'https://returns.example/l' })
     await settle()
-    expect(outside.deeds).toEqual(['copy https://returns.example/l'])
+    expect(platform.actions).toEqual(['copy https://returns.example/l'])
     expect(session.snapshot().toasts).toMatchObject([{ tone: 'success', text: 'Copied to the clipboard' }])
   })
 

@@ -27,86 +27,91 @@ describe('a screen that asks before it is left', () => {
   ]
 
   it.each(ways)('REV-16 asks on %s; declining stays', async (_, action) => {
-    const { session, outside, settle, screen, asked } = await onGuarded({ chrome })
+    const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
     session.press(action)
     await settle()
     expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
     session.answerQuestion('no')
     await settle()
-    expect([asked(), screen()?.name, outside.address.hash(), outside.deeds]).toEqual([undefined, 'lookup', '#/', []])
+    expect([asked(), screen()?.name, platform.address.hash(), platform.actions]).toEqual([
+      undefined,
+      'lookup',
+      '#/',
+      [],
+    ])
     session.press(action)
     expect(asked()).toBe('Leave?')
   })
 
   it.each(ways)('REV-16 leaves by %s once that is confirmed, and asks no second time', async (_, action) => {
-    const { session, outside, settle, screen, asked } = await onGuarded({ chrome })
+    const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
     session.press(action)
     session.answerQuestion('yes')
     await settle()
     expect(asked()).toBeUndefined()
-    if (action.type === 'link') expect(outside.deeds).toEqual(['leave https://shop.example/review here'])
+    if (action.type === 'link') expect(platform.actions).toEqual(['leave https://shop.example/review here'])
     else expect(screen()?.name).toBe('exchange')
-    expect(outside.asksOnLeaving()).toBe(false)
+    expect(platform.asksBeforeUnload()).toBe(false)
   })
 
   it('REV-16 asks when the browser goes back; declining puts the address back', async () => {
-    const { session, outside, settle, screen, asked } = await onGuarded()
-    outside.address.back()
+    const { session, platform, settle, screen, asked } = await onGuarded()
+    platform.address.back()
     await settle()
     expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
     session.answerQuestion('no')
     await settle()
-    expect([asked(), screen()?.name, outside.address.entries]).toEqual([undefined, 'lookup', ['#/exchange', '#/']])
-    outside.address.back()
+    expect([asked(), screen()?.name, platform.address.entries]).toEqual([undefined, 'lookup', ['#/exchange', '#/']])
+    platform.address.back()
     expect(asked()).toBe('Leave?')
   })
 
   it('REV-16 follows the browser back once that is confirmed', async () => {
-    const { session, outside, settle, screen } = await onGuarded()
-    outside.address.back()
+    const { session, platform, settle, screen } = await onGuarded()
+    platform.address.back()
     session.answerQuestion('yes')
     await settle()
-    expect([screen()?.name, outside.address.entries]).toEqual(['exchange', ['#/exchange', '#/']])
+    expect([screen()?.name, platform.address.entries]).toEqual(['exchange', ['#/exchange', '#/']])
   })
 
   it('asks again when it is come back to', async () => {
-    const { session, outside, settle, asked } = await onGuarded()
+    const { session, platform, settle, asked } = await onGuarded()
     session.press({ type: 'back' })
     session.answerQuestion('yes')
     await settle()
-    outside.address.forward()
+    platform.address.forward()
     await settle()
-    expect(outside.asksOnLeaving()).toBe(true)
+    expect(platform.asksBeforeUnload()).toBe(true)
     session.press({ type: 'back' })
     expect(asked()).toBe('Leave?')
   })
 
   it('REV-16 has the browser ask before the tab is closed', async () => {
-    const { outside } = await onGuarded()
-    expect(outside.asksOnLeaving()).toBe(true)
-    expect((await begun()).outside.asksOnLeaving()).toBe(false)
+    const { platform } = await onGuarded()
+    expect(platform.asksBeforeUnload()).toBe(true)
+    expect((await begun()).platform.asksBeforeUnload()).toBe(false)
   })
 
   it('FND-60 asks nothing before a page other than the previous one, by link or by the browser', async () => {
-    const { session, outside, settle, screen, asked } = await onGuarded({ previous: '/credit' })
+    const { session, platform, settle, screen, asked } = await onGuarded({ previous: '/credit' })
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
-    outside.address.back()
+    platform.address.back()
     await settle()
-    outside.address.back()
+    platform.address.back()
     await settle()
     expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
   })
 
   it('asks nothing on the way on, nor when the service leads elsewhere', async () => {
-    const { session, service, outside, settle, screen, asked } = await onGuarded()
+    const { session, service, platform, settle, screen, asked } = await onGuarded()
     service.on('return.submit', {
       body: answer(exchange(), { effects: [{ type: 'redirect', href: 'https://shop.example/pay' }] }),
     })
     session.press(submit('return.submit'))
     await settle()
-    expect([asked(), screen()?.name, outside.deeds]).toEqual([
+    expect([asked(), screen()?.name, platform.actions]).toEqual([
       undefined,
       'exchange',
       ['leave https://shop.example/pay here'],
@@ -114,8 +119,8 @@ describe('a screen that asks before it is left', () => {
   })
 
   it('a step over the same screen is no leaving', async () => {
-    const { session, outside, settle, asked } = await onGuarded()
-    outside.address.type('/?item=1')
+    const { session, platform, settle, asked } = await onGuarded()
+    platform.address.type('/?item=1')
     await settle()
     session.press({ type: 'navigate', path: '/?item=2' })
     await settle()

@@ -45,8 +45,8 @@ describe('a first path with a secret', () => {
 
   it('NAV-02 moves the query in the address bar before the first screen is asked for', async () => {
     const held = heldBack(opened)
-    const { outside, service } = await begun(demoService().on('entry.open', held.saying), '/?order=1001#/?zip=10001')
-    expect(outside.address.url()).toBe('/#/?zip=10001&order=1001')
+    const { platform, service } = await begun(demoService().on('entry.open', held.saying), '/?order=1001#/?zip=10001')
+    expect(platform.address.url()).toBe('/#/?zip=10001&order=1001')
     expect(service.askedFor('entry.open')[0]?.body).toEqual({ at: '/', args: { path: '/?zip=10001&order=1001' } })
   })
 
@@ -60,17 +60,17 @@ describe('a first path with a secret', () => {
   })
 
   it('leaves the address bar for the path of the answer, and the history too', async () => {
-    const { outside, service } = await begun(demoService().on('entry.open', opened), '/#/link/secret')
-    expect(outside.address.entries).toEqual(['#/exchange'])
+    const { platform, service } = await begun(demoService().on('entry.open', opened), '/#/link/secret')
+    expect(platform.address.entries).toEqual(['#/exchange'])
     expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/actions/entry.open'])
   })
 
   it('is taken in as well when it is pasted later', async () => {
-    const { outside, screen, settle } = await begun(demoService().on('entry.open', opened))
-    outside.address.type('/?order=1&zip=2')
+    const { platform, screen, settle } = await begun(demoService().on('entry.open', opened))
+    platform.address.type('/?order=1&zip=2')
     await settle()
     expect(screen()?.name).toBe('exchange')
-    expect(outside.address.url()).toBe('/#/exchange')
+    expect(platform.address.url()).toBe('/#/exchange')
   })
 
   it('NAV-35 a language in it brings the words of that language', async () => {

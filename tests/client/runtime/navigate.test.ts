@@ -7,36 +7,36 @@ const gift = page({ name: 'gift', constant: 'Gift Lookup', key: 'gift', path: '/
 
 describe('going from screen to screen', () => {
   it('NAV-01 draws what the service answers, and puts its path into the address bar', async () => {
-    const { session, outside, settle } = await begun(
+    const { session, platform, settle } = await begun(
       demoService().on('/confirm', { body: answer(lookup({ key: 'l2' })) }),
     )
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     session.press({ type: 'navigate', path: '/confirm' })
     await settle()
-    expect(outside.address.entries).toEqual(['', '#/exchange', '#/'])
+    expect(platform.address.entries).toEqual(['', '#/exchange', '#/'])
   })
 
   it('a screen that asks to replace leaves no step in the history', async () => {
     const served = demoService().on('/exchange', { body: answer(exchange({ history: 'replace' })) })
-    const { session, outside, settle } = await begun(served)
+    const { session, platform, settle } = await begun(served)
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
-    expect(outside.address.entries).toEqual(['#/exchange'])
+    expect(platform.address.entries).toEqual(['#/exchange'])
   })
 
   it('back and forward ask for the path of the entry, once each', async () => {
-    const { session, service, outside, settle, screen } = await begun()
+    const { session, service, platform, settle, screen } = await begun()
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     session.press({ type: 'back' })
     await settle()
     expect(screen()?.name).toBe('lookup')
-    outside.address.forward()
+    platform.address.forward()
     await settle()
     expect(screen()?.name).toBe('exchange')
     expect(service.count('/exchange')).toBe(2)
-    expect(outside.address.entries).toEqual(['', '#/exchange'])
+    expect(platform.address.entries).toEqual(['', '#/exchange'])
   })
 
   it('FIX-86 asks for a page as whoever has drawn another, so that it is told where the session has ended meanwhile', async () => {
@@ -55,14 +55,14 @@ describe('going from screen to screen', () => {
 
   it('an overlay is part of the path, and closing it is its own action', async () => {
     const served = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
-    const { session, outside, settle } = await begun(served, '/#/exchange')
+    const { session, platform, settle } = await begun(served, '/#/exchange')
     session.press({ type: 'navigate', path: '/exchange?item=1.1' })
     await settle()
-    expect(outside.address.hash()).toBe('#/exchange?item=1.1&step=select-reason')
+    expect(platform.address.hash()).toBe('#/exchange?item=1.1&step=select-reason')
     session.press({ type: 'close' })
     await settle()
     expect(session.snapshot().overlay).toBeNull()
-    expect(outside.address.hash()).toBe('#/exchange')
+    expect(platform.address.hash()).toBe('#/exchange')
   })
 
   it('a screen seen before is drawn at once and asked for again against its ETag', async () => {
@@ -115,33 +115,33 @@ describe('going from screen to screen', () => {
   })
 
   it('a step without an answer can be tried again, or left with the address put back', async () => {
-    const { session, outside } = await begun(demoService().on('/gift', 'down'))
-    outside.address.type('/gift')
-    await outside.clock.advance(3_000)
+    const { session, platform } = await begun(demoService().on('/gift', 'down'))
+    platform.address.type('/gift')
+    await platform.clock.advance(3_000)
     expect(session.snapshot().failure?.why).toBe('network')
     session.dismissFailure()
-    expect([session.snapshot().failure, outside.address.hash()]).toEqual([null, '#/'])
+    expect([session.snapshot().failure, platform.address.hash()]).toEqual([null, '#/'])
   })
 
   it('NAV-23 each change of screen is recorded as one view', async () => {
-    const { session, outside, settle } = await begun()
+    const { session, platform, settle } = await begun()
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     session.press({ type: 'reload' })
     await settle()
     session.press({ type: 'back' })
     await settle()
-    expect(outside.views.map(({ constant }) => constant)).toEqual(['Lookup', 'Exchange', 'Lookup'])
+    expect(platform.views.map(({ constant }) => constant)).toEqual(['Lookup', 'Exchange', 'Lookup'])
   })
 
   it('NAV-20 a block with a view of its own is recorded once for each change of screen', async () => {
-    const { session, outside, settle } = await begun()
+    const { session, platform, settle } = await begun()
     session.seen('ReturnSurvey')
     session.seen('ReturnSurvey')
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
     session.seen('ReturnSurvey')
-    expect(outside.views.map(({ constant }) => constant)).toEqual([
+    expect(platform.views.map(({ constant }) => constant)).toEqual([
       'Lookup',
       'ReturnSurvey',
       'Exchange',

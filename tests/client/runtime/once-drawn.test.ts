@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLater } from '../../../client/runtime/once-drawn.ts'
 import { createSession } from '../../../client/runtime/session.ts'
-import { outsideOf, settled } from './outside.ts'
+import { createFakePlatform, settled } from './fake-platform.ts'
 import { demoService } from './visit.ts'
 
 /** What follows a drawing, and what was done with it. */
@@ -31,34 +31,34 @@ it('PAC-08 what is drawn and pressed before the rest of the client has come is s
 })
 
 it('PAC-08 a press for which the rest of the client cannot be loaded is told as unanswered, and done when it is tried again', async () => {
-  const outside = outsideOf(demoService())
+  const platform = createFakePlatform(demoService())
   let tries = 0
   const session = createSession({
-    ...outside,
+    ...platform,
     async host() {
       tries += 1
       if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
-      return outside.host()
+      return platform.host()
     },
   })
   session.press({ type: 'focus', id: 'one' })
   await settled()
   const { failure } = session.snapshot()
-  expect([failure?.why, outside.deeds]).toEqual(['network', []])
+  expect([failure?.why, platform.actions]).toEqual(['network', []])
   failure?.retry()
   await settled()
-  expect([session.snapshot().failure, outside.deeds]).toEqual([null, ['focus one']])
+  expect([session.snapshot().failure, platform.actions]).toEqual([null, ['focus one']])
 })
 
 it('PAC-08 a visit that begins where the rest of the client cannot be loaded says so, and begins when it is tried again', async () => {
-  const outside = outsideOf(demoService())
+  const platform = createFakePlatform(demoService())
   let tries = 0
   const session = createSession({
-    ...outside,
+    ...platform,
     async host() {
       tries += 1
       if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
-      return outside.host()
+      return platform.host()
     },
   })
   await session.start(null)

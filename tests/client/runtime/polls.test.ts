@@ -34,28 +34,28 @@ const polled = () =>
 
 describe('polling', () => {
   it('LBL-04 asks every 5 s and stops after 12 attempts', async () => {
-    const { service, outside } = await polled()
-    await outside.clock.advance(4_999)
+    const { service, platform } = await polled()
+    await platform.clock.advance(4_999)
     expect(service.count('label')).toBe(0)
-    await outside.clock.advance(1)
+    await platform.clock.advance(1)
     expect(service.count('label')).toBe(1)
-    await outside.clock.advance(200_000)
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
   })
 
   it('LBL-04 sets the part by its id', async () => {
-    const { service, outside, screen } = await polled()
+    const { service, platform, screen } = await polled()
     service.on('label', parts(made))
-    await outside.clock.advance(5_000)
+    await platform.clock.advance(5_000)
     expect(screen()?.regions.main).toEqual([made])
   })
 
   it('LBL-04 asks no more once the label is there: a poll with news renews the screen, which says what to poll', async () => {
-    const { session, service, outside, settle } = await polled()
-    await outside.clock.advance(5_000)
+    const { session, service, platform, settle } = await polled()
+    await platform.clock.advance(5_000)
     const { poll: _, ...ready } = { ...status, regions: { main: [made] } }
     service.on('label', parts(made, 'r', 'r2')).on('/', { body: answer(ready, { rev: 'r2' }) })
-    await outside.clock.advance(200_000)
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(2)
     service.on('order.lookup', { body: answer(ready, { rev: 'r3' }) })
     session.press(findOrder)
@@ -64,11 +64,11 @@ describe('polling', () => {
   })
 
   it('news that come while an action is being answered leave the screen to its answer', async () => {
-    const { session, service, outside, settle } = await polled()
+    const { session, service, platform, settle } = await polled()
     const slow = heldBack({ body: answer(exchange(), { rev: 'r3' }) })
     service.on('label', parts(made, 'r', 'r2')).on('order.lookup', slow.saying)
     session.press(findOrder)
-    await outside.clock.advance(5_000)
+    await platform.clock.advance(5_000)
     expect(service.count('/')).toBe(1)
     slow.letGo()
     await settle()
@@ -79,81 +79,81 @@ describe('polling', () => {
     const service = demoService()
       .on('/', { body: answer(status, { rev: 'r1' }), etag: 'W/"r1.page"' })
       .on('label', { ...parts(made), etag: 'W/"r1.part"' })
-    const { outside, screen } = await begun(service)
-    await outside.clock.advance(10_000)
+    const { platform, screen } = await begun(service)
+    await platform.clock.advance(10_000)
     const known = service.askedFor('label').map(({ body }) => (body as { readonly known?: string }).known)
     expect(known).toEqual(['W/"r1.page"', 'W/"r1.part"'])
     expect([screen()?.regions.main, service.count('/')]).toEqual([[made], 1])
-    await outside.clock.advance(200_000)
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
   })
 
   it('CTR-03 a part that is the last stays as it is, and is polled no more', async () => {
-    const { service, outside, screen } = await polled()
+    const { service, platform, screen } = await polled()
     const last: Envelope = {
       ...{ contract: CONTRACT, rev: 'r1', base: 'r' },
       parts: [{ id: 'label', component: made, last: true }],
     }
     service.on('label', { body: last })
-    await outside.clock.advance(60_000)
+    await platform.clock.advance(60_000)
     expect([screen()?.regions.main, service.count('label')]).toEqual([[made], 1])
   })
 
   it('a part of another screen is ignored', async () => {
-    const { service, outside, screen } = await polled()
+    const { service, platform, screen } = await polled()
     service.on('label', parts(made, 'other'))
-    await outside.clock.advance(5_000)
+    await platform.clock.advance(5_000)
     expect(screen()?.regions.main).toEqual([making])
   })
 
   it('a removed part goes, and its poll with it', async () => {
-    const { service, outside, screen } = await polled()
+    const { service, platform, screen } = await polled()
     const gone: Envelope = { contract: CONTRACT, rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
     service.on('label', { body: gone })
-    await outside.clock.advance(60_000)
+    await platform.clock.advance(60_000)
     expect(screen()?.regions.main).toEqual([])
     expect(service.count('label')).toBe(1)
   })
 
   it('stops when the screen changes', async () => {
-    const { session, service, outside } = await polled()
-    await outside.clock.advance(5_000)
+    const { session, service, platform } = await polled()
+    await platform.clock.advance(5_000)
     session.press({ type: 'navigate', path: '/exchange' })
-    await outside.clock.advance(60_000)
+    await platform.clock.advance(60_000)
     expect(service.count('label')).toBe(1)
   })
 
   it('goes on counting when the same screen is drawn again', async () => {
-    const { session, service, outside } = await polled()
-    await outside.clock.advance(30_000)
+    const { session, service, platform } = await polled()
+    await platform.clock.advance(30_000)
     session.press({ type: 'reload' })
-    await outside.clock.advance(200_000)
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
   })
 
   it('begins anew after an action that was answered', async () => {
-    const { session, service, outside } = await polled()
-    await outside.clock.advance(200_000)
+    const { session, service, platform } = await polled()
+    await platform.clock.advance(200_000)
     service.on('return.label', { body: answer(status, { rev: 'r4' }) })
     session.press({ ...findOrder, name: 'return.label', href: '/api/v1/demo/actions/return.label' })
-    await outside.clock.advance(5_000)
+    await platform.clock.advance(5_000)
     expect(service.count('label')).toBe(13)
   })
 
   it('pauses while offline, without counting', async () => {
-    const { service, outside } = await polled()
-    outside.network.cut()
-    await outside.clock.advance(60_000)
+    const { service, platform } = await polled()
+    platform.network.disconnect()
+    await platform.clock.advance(60_000)
     expect(service.count('label')).toBe(0)
-    outside.network.mend()
-    await outside.clock.advance(200_000)
+    platform.network.reconnect()
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
   })
 
   it('a poll without an answer counts as one without news', async () => {
-    const { session, service, outside } = await polled()
+    const { session, service, platform } = await polled()
     service.on('label', 'down')
-    await outside.clock.advance(200_000)
+    await platform.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
     expect(session.snapshot().failure).toBeNull()
   })

@@ -245,9 +245,9 @@ describe('an action that nobody answers', () => {
     served.on('order.lookup', () =>
       served.count('order.lookup') < 3 ? 'down' : { body: answer(exchange(), { rev: 'd1' }) },
     )
-    const { session, service, outside, screen } = await begun(served)
+    const { session, service, platform, screen } = await begun(served)
     session.press(findOrder)
-    await outside.clock.advance(3_000)
+    await platform.clock.advance(3_000)
     expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(
       Array(3).fill('id-1'),
     )
@@ -281,13 +281,13 @@ describe('an action that nobody answers', () => {
 
   it('NAV-46 goes on by itself when the connection is back', async () => {
     const served = demoService().on('order.lookup', 'down')
-    const { session, outside, settle, screen } = await begun(served)
-    outside.network.cut()
+    const { session, platform, settle, screen } = await begun(served)
+    platform.network.disconnect()
     session.press(findOrder)
-    await outside.clock.advance(3_000)
+    await platform.clock.advance(3_000)
     expect(session.snapshot()).toMatchObject({ online: false, failure: { why: 'network' } })
     served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
-    outside.network.mend()
+    platform.network.reconnect()
     await settle()
     expect([session.snapshot().online, screen()?.name]).toEqual([true, 'exchange'])
   })

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../client/runtime/transport/query-client.ts'
 import { createScreens } from '../../../client/runtime/transport/screens.ts'
 import { requestScreen } from '../../../client/runtime/transport/transport.ts'
-import { handClock, handNetwork } from './outside.ts'
+import { createFakeClock, createFakeNetwork } from './fake-platform.ts'
 import { answer, exchange } from './screens.ts'
 import { demoService } from './visit.ts'
 
 const start = (service = demoService()) => {
-  const clock = handClock()
-  const network = handNetwork()
-  const outside = { fetch: service.fetch, loadWidgets: async () => {} }
-  const screens = createScreens(createQueryClient(network), (request, etag) => requestScreen(outside, request, etag))
+  const clock = createFakeClock()
+  const network = createFakeNetwork()
+  const platform = { fetch: service.fetch, loadWidgets: async () => {} }
+  const screens = createScreens(createQueryClient(network), (request, etag) => requestScreen(platform, request, etag))
   return { screens, service, clock, network }
 }
 
@@ -37,7 +37,7 @@ it('a kept answer is known in its revision only, without its effects, until all 
 
 it('a request is repeated after 0.5 s and 2 s while the network fails, offline too, then is silent', async () => {
   const { screens, service, clock, network } = start(demoService().on('/', 'down'))
-  network.cut()
+  network.disconnect()
   const reply = screens.fetch(lookupRequest)
   const counts: number[] = []
   for (const ms of [0, 499, 1, 1_999, 1]) {

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../client/runtime/outside/outside.ts'
+import type { Fetch } from '../../../client/runtime/platform/platform.ts'
 
 export interface Asked {
   readonly method: string

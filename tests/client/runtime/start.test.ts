@@ -28,9 +28,9 @@ describe('the first screen', () => {
 
   it('FIX-71 a path that was typed is drawn from its document, and stands after the hash from then on', async () => {
     const first = { init, answer: answer(exchange()), path: '/exchange' }
-    const { outside, service, screen } = await begun(demoService(), '/exchange?shop=demo-jp', first)
+    const { platform, service, screen } = await begun(demoService(), '/exchange?shop=demo-jp', first)
     expect([screen()?.name, service.asked]).toEqual(['exchange', []])
-    expect(outside.address.url()).toBe('/?shop=demo-jp#/exchange')
+    expect(platform.address.url()).toBe('/?shop=demo-jp#/exchange')
   })
 
   it('is fetched when the document holds another one', async () => {
@@ -41,15 +41,15 @@ describe('the first screen', () => {
   })
 
   it('the shop of development is handed on to init', async () => {
-    const { service, outside } = await begun(demoService(), '/?shop=demo-jp')
+    const { service, platform } = await begun(demoService(), '/?shop=demo-jp')
     expect(service.asked[0]?.url).toBe('/api/v1/init?shop=demo-jp')
-    expect(outside.address.url()).toBe('/?shop=demo-jp')
+    expect(platform.address.url()).toBe('/?shop=demo-jp')
   })
 
   it('an unreachable service can be tried again', async () => {
     const served = service().on('init', 'down')
-    const { session, outside, settle, screen } = await begun(served)
-    await outside.clock.advance(3_000)
+    const { session, platform, settle, screen } = await begun(served)
+    await platform.clock.advance(3_000)
     expect(session.snapshot().failure?.why).toBe('network')
     served.on('init', { body: init }).on('/', { body: answer(lookup()) })
     session.snapshot().failure?.retry()

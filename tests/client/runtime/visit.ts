@@ -1,7 +1,7 @@
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import type { First } from '../../../client/runtime/state/state.ts'
 import type { Screen } from '../../../schemas/screen.ts'
-import { type Hand, outsideOf, settled } from './outside.ts'
+import { createFakePlatform, type FakePlatform, settled } from './fake-platform.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'
 
@@ -9,7 +9,7 @@ import { type Service, service } from './service.ts'
 export interface Visit {
   readonly session: Session
   readonly service: Service
-  readonly outside: Hand
+  readonly platform: FakePlatform
   screen(): Screen | null
   /** Lets everything run that needs no clock. */
   settle(): Promise<void>
@@ -22,9 +22,9 @@ export const demoService = (): Service =>
     .on('/', { body: answer(lookup()), etag: '"lookup"' })
     .on('/exchange', { body: answer(exchange(), { rev: 'd1' }), etag: '"d1"' })
 
-export function visitOf(served: Service, start = '/', changes: Partial<Hand> = {}): Visit {
-  const outside = { ...outsideOf(served, start), ...changes }
-  const session = createSession(outside)
+export function visitOf(served: Service, start = '/', changes: Partial<FakePlatform> = {}): Visit {
+  const platform = { ...createFakePlatform(served, start), ...changes }
+  const session = createSession(platform)
   let drawn = 0
   session.subscribe(() => {
     const { drawing } = session.snapshot()
@@ -32,7 +32,7 @@ export function visitOf(served: Service, start = '/', changes: Partial<Hand> = {
     drawn = drawing
     queueMicrotask(session.drawn)
   })
-  return { session, service: served, outside, screen: () => session.snapshot().screen, settle: settled }
+  return { session, service: served, platform, screen: () => session.snapshot().screen, settle: settled }
 }
 
 /** The same visit, begun and drawn. */

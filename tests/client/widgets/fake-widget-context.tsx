@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FileOnItsWay, FileToSend } from '../../../client/runtime/outside/outside.ts'
+import type { FileUpload, FileUploadRequest } from '../../../client/runtime/platform/platform.ts'
 import { DrawnContext, type FormView, type WidgetContext } from '../../../client/widgets/widget-context.ts'
 import type { Action } from '../../../schemas/action.ts'
 import { words } from './words.ts'
@@ -20,7 +20,7 @@ export type Around = {
   readonly aside?: WidgetContext['aside']
   readonly stripe?: WidgetContext['stripe']
   readonly shrink?: (photo: Blob) => Promise<Blob>
-  readonly send?: (file: FileToSend) => FileOnItsWay
+  readonly send?: (file: FileUploadRequest) => FileUpload
 }
 
 /** A context over plain state: forms keep what is typed, presses are handed to the test. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FileReply, FileToSend } from '../../../client/runtime/outside/outside.ts'
 import { demandOf } from '../../../client/runtime/page/constraints.ts'
+import type { FileReply, FileUploadRequest } from '../../../client/runtime/platform/platform.ts'
 import { PhotoUpload } from '../../../client/widgets/PhotoUpload.tsx'
 import type { PhotoUpload as PhotoUploadShape } from '../../../schemas/components/photo-upload.ts'
 import { photos } from '../gallery/items-scenes.ts'
@@ -14,8 +14,8 @@ const { words } = upload
 
 /** A service that answers when it is told to. */
 const line = () => {
-  const sent: (FileToSend & { answer(reply: FileReply | null): Promise<void>; stopped: boolean })[] = []
-  const send = (file: FileToSend) => {
+  const sent: (FileUploadRequest & { answer(reply: FileReply | null): Promise<void>; stopped: boolean })[] = []
+  const send = (file: FileUploadRequest) => {
     let resolve: (reply: FileReply | null) => void = () => {}
     const reply = new Promise<FileReply | null>((done) => {
       resolve = done

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { cardScript } from '../../../client/render/browser-stripe.ts'
-import type { CardScript } from '../../../client/runtime/outside/cards.ts'
+import type { CardScript } from '../../../client/runtime/platform/cards.ts'
 import { CardField } from '../../../client/widgets/CardField.tsx'
 import { cardField, stripeCard } from '../gallery/payment-scenes.ts'
 import { draw } from './draw.tsx'

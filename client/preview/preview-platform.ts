@@ -1,4 +1,4 @@
-import type { AddressBar, Host, Outside } from '../runtime/outside/outside.ts'
+import type { AddressBar, Host, Platform } from '../runtime/platform/platform.ts'
 
 /** A preview that was opened: where it is asked, and by what it is known there. */
 export interface PreviewAccess {
@@ -7,7 +7,7 @@ export interface PreviewAccess {
 }
 
 /** The calls of a visit at the address that they have in a preview; null for what a preview has not. */
-const inPreview = (
+const toPreviewCall = (
   url: string,
   body: unknown,
   shop: string,
@@ -43,7 +43,7 @@ export function askPreview(
 }
 
 /** An address that nobody sees: the one of the page stays what the merchant framed. */
-const addressOf = (path: string): AddressBar => {
+const createHiddenAddressBar = (path: string): AddressBar => {
   let at = path
   const move = (to: string): void => {
     at = to
@@ -52,7 +52,7 @@ const addressOf = (path: string): AddressBar => {
     pathname: () => '/',
     search: () => '',
     hash: () => `#${at}`,
-    ours: () => true,
+    isOwnEntry: () => true,
     hrefOf: (to) => `#${to}`,
     push: move,
     replace: move,
@@ -62,35 +62,35 @@ const addressOf = (path: string): AddressBar => {
 }
 
 /** Nothing leads out of a preview. */
-const kept = (host: Host): Host => ({
+const sealHost = (host: Host): Host => ({
   ...host,
   leave: () => {},
   download: () => {},
   print: () => {},
-  beside: () => {},
-  onLinkAway: () => {},
-  tell: () => {},
+  loadThirdPartyScripts: () => {},
+  onExternalLink: () => {},
+  postToParent: () => {},
   share: async () => false,
   isNewSession: () => false,
 })
 
-/** The world of a visit within a preview, on one page of it; once another is drawn in its place, `isOver`, nothing of it goes on. */
-export const previewOutside = (
-  outside: Outside,
+/** The world of a visit within a preview, on one page of it; once another is drawn in its place, `isReplaced`, nothing of it goes on. */
+export const createPreviewPlatform = (
+  platform: Platform,
   access: PreviewAccess,
-  { path, isOver }: { readonly path: string; readonly isOver: () => boolean },
-): Outside => ({
-  ...outside,
+  { path, isReplaced }: { readonly path: string; readonly isReplaced: () => boolean },
+): Platform => ({
+  ...platform,
   fetch: (url, { body, signal }) => {
-    const asked = inPreview(url, body, access.shop)
-    if (asked === null || isOver()) return Promise.reject(new TypeError('There is no such call in a preview'))
+    const asked = toPreviewCall(url, body, access.shop)
+    if (asked === null || isReplaced()) return Promise.reject(new TypeError('There is no such call in a preview'))
     return askPreview(access, asked.url, { ...asked, ...(signal !== undefined && { signal }) })
   },
-  address: addressOf(path),
-  host: async () => kept(await outside.host()),
-  onLeaving: () => {},
-  send: () => ({ reply: Promise.resolve(null), stop: () => {} }),
-  stripe: async () => null,
-  track: () => {},
-  count: () => {},
+  address: createHiddenAddressBar(path),
+  host: async () => sealHost(await platform.host()),
+  onBeforeUnload: () => {},
+  uploadFile: () => ({ reply: Promise.resolve(null), stop: () => {} }),
+  loadStripe: async () => null,
+  trackView: () => {},
+  trackEvent: () => {},
 })

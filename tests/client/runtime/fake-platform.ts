@@ -1,10 +1,10 @@
 import { environmentManager, timeoutManager } from '@tanstack/react-query'
-import type { AddressBar, Host, Network, Outside } from '../../../client/runtime/outside/outside.ts'
+import type { AddressBar, Host, Network, Platform } from '../../../client/runtime/platform/platform.ts'
 import type { Track } from '../../../schemas/screen.ts'
 import type { Service } from './service.ts'
 
 /** A clock that a test moves by hand. */
-export interface HandClock {
+export interface FakeClock {
   advance(ms: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ timeoutManager.setTimeoutProvider({
 environmentManager.setIsServer(() => false)
 
 /** Puts all timers of the client on a clock of this test. */
-export function handClock(): HandClock {
+export function createFakeClock(): FakeClock {
   now = 0
   timers = new Map()
   return {
@@ -65,7 +65,7 @@ export async function settled(): Promise<void> {
 }
 
 /** An address bar with a history that can be read and walked. */
-export interface HandAddress extends AddressBar {
+export interface FakeAddressBar extends AddressBar {
   readonly entries: readonly string[]
   url(): string
   /** A path that is typed, pasted or followed from elsewhere. */
@@ -73,7 +73,7 @@ export interface HandAddress extends AddressBar {
   forward(): void
 }
 
-export function handAddress(start: string): HandAddress {
+export function createFakeAddressBar(start: string): FakeAddressBar {
   const url = new URL(start, 'https://returns.example')
   let { pathname, search } = url
   const entries = [{ hash: url.hash, ours: false }]
@@ -92,7 +92,7 @@ export function handAddress(start: string): HandAddress {
     pathname: () => pathname,
     search: () => search,
     hash: () => entries[at]?.hash ?? '',
-    ours: () => entries[at]?.ours ?? false,
+    isOwnEntry: () => entries[at]?.ours ?? false,
     hrefOf: (path: string) => `#${path}`,
     push(path) {
       pathname = '/'
@@ -114,12 +114,12 @@ export function handAddress(start: string): HandAddress {
   }
 }
 
-export interface HandNetwork extends Network {
-  cut(): void
-  mend(): void
+export interface FakeNetwork extends Network {
+  disconnect(): void
+  reconnect(): void
 }
 
-export function handNetwork(): HandNetwork {
+export function createFakeNetwork(): FakeNetwork {
   let online = true
   const listeners: (() => void)[] = []
   const turn = (to: boolean) => {
@@ -129,60 +129,60 @@ export function handNetwork(): HandNetwork {
   return {
     online: () => online,
     onChange: (listener) => listeners.push(listener),
-    cut: () => turn(false),
-    mend: () => turn(true),
+    disconnect: () => turn(false),
+    reconnect: () => turn(true),
   }
 }
 
 /** Everything a visit does to the world, written down in order. */
-export interface Hand extends Outside {
-  readonly clock: HandClock
-  readonly address: HandAddress
-  readonly network: HandNetwork
+export interface FakePlatform extends Platform {
+  readonly clock: FakeClock
+  readonly address: FakeAddressBar
+  readonly network: FakeNetwork
   readonly views: Track[]
-  readonly deeds: string[]
+  readonly actions: string[]
   /** Whether the browser would ask before the page goes. */
-  asksOnLeaving(): boolean
+  asksBeforeUnload(): boolean
 }
 
-export function outsideOf(service: Service, start = '/'): Hand {
+export function createFakePlatform(service: Service, start = '/'): FakePlatform {
   const views: Track[] = []
-  const deeds: string[] = []
+  const actions: string[] = []
   let ids = 0
   let asks = () => false
   return {
     fetch: service.fetch,
-    clock: handClock(),
-    address: handAddress(start),
-    network: handNetwork(),
-    host: async () => writingHost(deeds),
-    onLeaving: (given) => (asks = given),
+    clock: createFakeClock(),
+    address: createFakeAddressBar(start),
+    network: createFakeNetwork(),
+    host: async () => createRecordingHost(actions),
+    onBeforeUnload: (given) => (asks = given),
     newId: () => `id-${++ids}`,
-    shrink: async (photo) => photo,
-    send: ({ href }) => {
-      deeds.push(`send ${href}`)
+    shrinkPhoto: async (photo) => photo,
+    uploadFile: ({ href }) => {
+      actions.push(`send ${href}`)
       return { reply: Promise.resolve(null), stop() {} }
     },
-    stripe: async () => null,
+    loadStripe: async () => null,
     loadWidgets: async () => {},
-    asksOnLeaving: () => asks(),
-    track: (view) => views.push(view),
-    count: ({ event, constant }) => deeds.push(`count ${event} on ${constant}`),
+    asksBeforeUnload: () => asks(),
+    trackView: (view) => views.push(view),
+    trackEvent: ({ event, constant }) => actions.push(`count ${event} on ${constant}`),
     views,
-    deeds,
+    actions,
   }
 }
 
-const writingHost = (deeds: string[]): Host => ({
-  leave: (href, where) => deeds.push(`leave ${href} ${where}`),
-  onLinkAway: () => {},
-  download: (href, filename) => deeds.push(`download ${href} ${filename}`),
-  focus: (id) => deeds.push(`focus ${id}`),
-  cue: async (id, name) => void deeds.push(`cue ${id} ${name}`),
-  copy: async (text) => deeds.push(`copy ${text}`) > 0,
+const createRecordingHost = (actions: string[]): Host => ({
+  leave: (href, where) => actions.push(`leave ${href} ${where}`),
+  onExternalLink: () => {},
+  download: (href, filename) => actions.push(`download ${href} ${filename}`),
+  focus: (id) => actions.push(`focus ${id}`),
+  cue: async (id, name) => void actions.push(`cue ${id} ${name}`),
+  copy: async (text) => actions.push(`copy ${text}`) > 0,
   share: async () => false,
-  print: (href) => deeds.push(`print ${href ?? 'page'}`),
-  beside: (scripts) => deeds.push(...scripts.map(({ vendor }) => `beside ${vendor}`)),
+  print: (href) => actions.push(`print ${href ?? 'page'}`),
+  loadThirdPartyScripts: (scripts) => actions.push(...scripts.map(({ vendor }) => `beside ${vendor}`)),
   isNewSession: () => false,
-  tell: (message) => deeds.push(`tell ${message}`),
+  postToParent: (message) => actions.push(`tell ${message}`),
 })

@@ -14,7 +14,7 @@ export interface AddressBar {
   /** The hash with its `#`, or nothing. */
   hash(): string
   /** Whether the present entry of the history was written by us, not typed, pasted or followed from elsewhere. */
-  ours(): boolean
+  isOwnEntry(): boolean
   /** What a link to a path of the journey says. */
   hrefOf(path: string): string
   push(path: string): void
@@ -33,7 +33,7 @@ export interface Network {
 export interface Host {
   leave(href: string, where: 'here' | 'new-tab'): void
   /** Has `takeOver` called for each plain link to another site before the browser follows it; the browser follows it unless it returns true. */
-  onLinkAway(takeOver: (href: string) => boolean): void
+  onExternalLink(takeOver: (href: string) => boolean): void
   download(href: string, filename: string): void
   focus(id: string): void
   /** Plays a named motion on one element; answers when it has ended, at once where nothing moves. */
@@ -44,11 +44,11 @@ export interface Host {
   share(title: string, url: string): Promise<boolean>
   print(href: string | undefined): void
   /** Loads scripts of others, each once in a visit. */
-  beside(scripts: NonNullable<Chrome['beside']>): void
+  loadThirdPartyScripts(scripts: NonNullable<Chrome['beside']>): void
   /** Whether this is the first page of a session: true once in it, however often it is asked. */
   isNewSession(): boolean
   /** Tells the page that embeds the portal. */
-  tell(message: string): void
+  postToParent(message: string): void
 }
 
 /** What came back for a file: its status and its text. */
@@ -58,12 +58,12 @@ export interface FileReply {
 }
 
 /** A file on its way. `reply` is null where none came, or where it was stopped. */
-export interface FileOnItsWay {
+export interface FileUpload {
   readonly reply: Promise<FileReply | null>
   stop(): void
 }
 
-export interface FileToSend {
+export interface FileUploadRequest {
   readonly href: string
   readonly method: string
   readonly file: Blob
@@ -72,27 +72,27 @@ export interface FileToSend {
 }
 
 /** Everything the runtime does to the world, by name. Tests hand in their own. */
-export interface Outside {
+export interface Platform {
   readonly fetch: Fetch
   readonly address: AddressBar
   readonly network: Network
   /** Fetched when it is first needed. */
   host(): Promise<Host>
   /** Before the page itself goes, the browser asks whether it may, where `asks` says so. */
-  onLeaving(asks: () => boolean): void
+  onBeforeUnload(asks: () => boolean): void
   /** A random id, new on every call. */
   newId(): string
   /** A photo with as few bytes as the service needs of it; the photo itself where that cannot be had. */
-  shrink(photo: Blob): Promise<Blob>
+  shrinkPhoto(photo: Blob): Promise<Blob>
   /** Posts one file and says how far it is. */
-  send(file: FileToSend): FileOnItsWay
+  uploadFile(file: FileUploadRequest): FileUpload
   /** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be. */
-  stripe(publishableKey: string): Promise<CardScript | null>
+  loadStripe(publishableKey: string): Promise<CardScript | null>
   /** Fetches what draws components of these types; answered when it is there, or cannot be had. */
   loadWidgets(types: readonly ComponentType[]): Promise<void>
   /** Records one view (NAV-23). */
-  track(view: Track): void
+  trackView(view: Track): void
   /** Records something that happened on a screen, beside its views. */
   /** `pressed` where the service heard nothing of it. */
-  count(event: Track & { readonly pressed?: true }): void
+  trackEvent(event: Track & { readonly pressed?: true }): void
 }

@@ -1,29 +1,29 @@
-import type { Network, Outside } from '../runtime/outside/outside.ts'
+import type { Network, Platform } from '../runtime/platform/platform.ts'
 import { browserAddress } from './browser-address.ts'
 import { sendFile } from './browser-upload.ts'
 
 /** The world of the runtime in a browser's window. Views go out as `homeward:view` and what else happens
  * as `homeward:event`, for a merchant's script to hear. */
-export const browser = (window: Window, loadWidgets: Outside['loadWidgets']): Outside => ({
+export const createBrowserPlatform = (window: Window, loadWidgets: Platform['loadWidgets']): Platform => ({
   loadWidgets,
   fetch: (url, options) => window.fetch(url, options),
   address: browserAddress(window),
   network: browserNetwork(window),
-  host: async () => (await import('./browser-host.ts')).browserHost(window),
-  onLeaving: (asks) =>
+  host: async () => (await import('./browser-host.ts')).createBrowserHost(window),
+  onBeforeUnload: (asks) =>
     window.addEventListener('beforeunload', (event) => {
       if (asks()) event.preventDefault()
     }),
   newId: randomId,
-  shrink,
-  send: sendFile,
-  stripe,
-  track: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
-  count: (event) => window.dispatchEvent(new CustomEvent('homeward:event', { detail: event })),
+  shrinkPhoto,
+  uploadFile: sendFile,
+  loadStripe,
+  trackView: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
+  trackEvent: (event) => window.dispatchEvent(new CustomEvent('homeward:event', { detail: event })),
 })
 
 /** What speaks to Stripe comes only where a card is asked for. */
-const stripe: Outside['stripe'] = async (publishableKey) => {
+const loadStripe: Platform['loadStripe'] = async (publishableKey) => {
   try {
     const { loadStripeScript } = await import('./browser-stripe.ts')
     return await loadStripeScript(publishableKey)
@@ -34,7 +34,7 @@ const stripe: Outside['stripe'] = async (publishableKey) => {
 }
 
 /** What draws photos comes only where one is chosen. */
-const shrink: Outside['shrink'] = async (photo) => {
+const shrinkPhoto: Platform['shrinkPhoto'] = async (photo) => {
   try {
     return await (await import('./browser-shrink.ts')).shrink(photo)
   } catch {

@@ -12,7 +12,7 @@ it('REV-46 whoever counts and fails stops no submit: its screen is drawn and wha
     { type: 'announce', text: 'Done' },
   ] as const
   const served = demoService().on('return.submit', { body: answer(exchange(), { rev: 'r1', effects: [...effects] }) })
-  const { session, settle, screen } = await begin(visitOf(served, '/', { track: broken, count: broken }))
+  const { session, settle, screen } = await begin(visitOf(served, '/', { trackView: broken, trackEvent: broken }))
   session.press(submit('return.submit', { exclusive: true }))
   await settle()
   expect([screen()?.name, session.snapshot().announcement.text]).toEqual(['exchange', 'Done'])
@@ -20,18 +20,20 @@ it('REV-46 whoever counts and fails stops no submit: its screen is drawn and wha
 })
 
 it('CRD-06 a way that is counted is told to whoever counts, on the page where it was pressed, and goes on', async () => {
-  const { session, outside, settle, screen } = await begun(demoService())
+  const { session, platform, settle, screen } = await begun(demoService())
   session.press({ type: 'navigate', path: '/exchange', counted: 'Shop Now Preview Click' })
   await settle()
   session.press({ type: 'navigate', path: '/' })
   await settle()
-  expect(outside.deeds.filter((deed) => deed.startsWith('count'))).toEqual(['count Shop Now Preview Click on Lookup'])
+  expect(platform.actions.filter((deed) => deed.startsWith('count'))).toEqual([
+    'count Shop Now Preview Click on Lookup',
+  ])
   expect(screen()?.name).toBe('lookup')
 })
 
 it('API-68 a link away that is counted is told to whoever counts, on the page where it was pressed', async () => {
-  const { session, outside, settle } = await begun(demoService())
+  const { session, platform, settle } = await begun(demoService())
   session.press({ type: 'link', href: 'https://maps.example/', external: true, counted: 'Get Directions' })
   await settle()
-  expect(outside.deeds).toEqual(['count Get Directions on Lookup', 'leave https://maps.example/ new-tab'])
+  expect(platform.actions).toEqual(['count Get Directions on Lookup', 'leave https://maps.example/ new-tab'])
 })

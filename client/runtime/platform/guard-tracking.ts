@@ -1,13 +1,13 @@
-import type { Outside } from './outside.ts'
+import type { Platform } from './platform.ts'
 
 /** The same world, in which counting cannot fail: whoever counts must never stop a shopper (REV-46). */
-export const trackedQuietly = (outside: Outside): Outside => ({
-  ...outside,
-  track: quietly(outside.track),
-  count: quietly(outside.count),
+export const guardTracking = (platform: Platform): Platform => ({
+  ...platform,
+  trackView: ignoreErrors(platform.trackView),
+  trackEvent: ignoreErrors(platform.trackEvent),
 })
 
-const quietly =
+const ignoreErrors =
   <Event>(record: (event: Event) => void) =>
   (event: Event): void => {
     try {

@@ -2,21 +2,21 @@
 export type CardPart = 'number' | 'expiry' | 'cvc'
 
 /** What the provider made of a card: a token for the service, its own words why not, or no answer at all. */
-export type CardAnswer =
+export type CardTokenResult =
   | { readonly kind: 'token'; readonly token: string }
   /** `part` is what the words are about; null where that is the card as a whole. */
   | { readonly kind: 'refused'; readonly message: string; readonly part: CardPart | null }
   | { readonly kind: 'unreachable' }
 
 /** The part of a card that a provider's code is about, such as `incorrect_cvc`; null where it is none of them. */
-export function partOf(code: string | undefined): CardPart | null {
+export function getCardPart(code: string | undefined): CardPart | null {
   const parts = { number: 'number', expir: 'expiry', cvc: 'cvc' } as const
   const [, part = null] = Object.entries(parts).find(([word]) => code?.includes(word)) ?? []
   return part
 }
 
 /** How the fields look that a provider draws, so that they stand among ours. */
-export interface CardLook {
+export interface CardFieldStyle {
   readonly base: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   readonly invalid: Readonly<Record<string, string>>
 }
@@ -28,13 +28,13 @@ export interface CardFields {
   onChange(heard: (part: CardPart, error: string | null) => void): void
   focus(part: CardPart): void
   /** Hands over what was typed. */
-  tokenise(): Promise<CardAnswer>
+  createToken(): Promise<CardTokenResult>
   destroy(): void
 }
 
 /** A provider's own script in the page, as far as it is used here. */
 export interface CardScript {
-  fields(look: CardLook): CardFields
+  fields(look: CardFieldStyle): CardFields
   /** Shows what the bank asks; answered once the shopper has done with it, whatever came of it. */
   authenticate(secret: string): Promise<void>
 }

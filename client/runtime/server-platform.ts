@@ -1,0 +1,33 @@
+import type { Platform } from './platform/platform.ts'
+import type { First } from './state/state.ts'
+
+const noop = (): void => {}
+
+/**
+ * The world of a visit that is only drawn, at a path: links lead to documents, nobody is asked, no time passes, nothing around the page can be
+ * done.
+ */
+export const serverPlatform = ({ path, search = '' }: Pick<First, 'path' | 'search'>): Platform => ({
+  fetch: () => new Promise(noop),
+  address: {
+    pathname: () => '/',
+    search: () => search,
+    hash: () => `#${path}`,
+    isOwnEntry: () => true,
+    hrefOf: (to) => `${to}${search === '' ? '' : `${to.includes('?') ? '&' : '?'}${search.slice(1)}`}`,
+    push: noop,
+    replace: noop,
+    back: noop,
+    onMove: noop,
+  },
+  network: { online: () => true, onChange: noop },
+  host: () => new Promise(noop),
+  onBeforeUnload: noop,
+  newId: () => '',
+  shrinkPhoto: async (photo) => photo,
+  uploadFile: () => ({ reply: Promise.resolve(null), stop: noop }),
+  loadStripe: async () => null,
+  loadWidgets: async () => {},
+  trackView: noop,
+  trackEvent: noop,
+})
