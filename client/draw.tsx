@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './render/App.tsx'
-import { fetchOver } from './render/use-over.ts'
+import { loadOverlayLayer } from './render/use-overlay-layer.ts'
 import { componentsOf } from './runtime/page/drawn-page.ts'
 import { serverPlatform } from './runtime/server-platform.ts'
 import { createSession } from './runtime/session.ts'
-import type { First } from './runtime/state/state.ts'
+import type { InitialPage } from './runtime/state/state.ts'
 import { type Theme, themeOf } from './theme/theme.ts'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 /** The first page of a visit, drawn: what a document holds before any of its scripts has come. */
-interface FirstDrawn {
+interface RenderedPage {
   /** The page as HTML, for the client to go on with. */
   readonly html: string
   readonly theme: Theme
@@ -22,8 +22,8 @@ interface FirstDrawn {
  * Draws the first page of a visit with the runtime and the widgets of the client, so that the client finds in the
  * document what it would draw itself.
  */
-export async function drawFirst(first: First): Promise<FirstDrawn> {
-  await Promise.all([fetchOver(), loadWidgets()])
+export async function drawFirst(first: InitialPage): Promise<RenderedPage> {
+  await Promise.all([loadOverlayLayer(), loadWidgets()])
   const session = createSession(serverPlatform(first))
   void session.start(first)
   const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} report={failed} />, {
@@ -34,7 +34,7 @@ export async function drawFirst(first: First): Promise<FirstDrawn> {
 }
 
 /** Whether a page has something over it, or a widget that is fetched later. */
-const needsLate = ({ answer }: First): boolean => {
+const needsLate = ({ answer }: InitialPage): boolean => {
   const { screen, overlay = null } = answer ?? {}
   if (screen === undefined) return false
   return overlay !== null || componentsOf({ screen, overlay }).some(({ type }) => registry[type].load !== undefined)

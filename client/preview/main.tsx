@@ -9,59 +9,61 @@ import typeface from '../theme/font.css?url'
 import '../theme/index.css'
 import '../render/loading.css'
 import { themeOf } from '../theme/theme.ts'
-import { sheet } from '../widgets/late-styles.ts'
+import { loadStylesheet } from '../widgets/lazy-styles.ts'
 import { loadWidgets, registry } from '../widgets/registry.ts'
-import { isEdited, openingIn, type PreviewTold } from './asked.ts'
+import { copyTypedValues } from './copy-typed-values.ts'
 import { editTexts } from './edit-mode.ts'
-import { keepTyped } from './keep-typed.ts'
-import { hearHost, type PreviewNews, type PreviewProblem, postToHost } from './listen.ts'
+import { listenToHost, type PreviewEvent, type PreviewProblem, postToHost } from './host-messages.ts'
+import { isEditMode, type PreviewPage, parsePreviewOpening } from './preview-page.ts'
 import { askPreview, createPreviewPlatform, type PreviewAccess } from './preview-platform.ts'
 
 const element = document.getElementById('root')
-const told: PreviewTold | undefined = JSON.parse(document.getElementById('homeward-preview')?.textContent ?? 'null')
-if (element === null || !told) throw new Error('homeward: the document has no place for the preview')
+const previewPage: PreviewPage | undefined = JSON.parse(
+  document.getElementById('homeward-preview')?.textContent ?? 'null',
+)
+if (element === null || !previewPage) throw new Error('homeward: the document has no place for the preview')
 
 const root = createRoot(element, { onCaughtError: () => {} })
-const look = new CSSStyleSheet()
-document.adoptedStyleSheets.push(look)
-sheet(typeface)
+const themeSheet = new CSSStyleSheet()
+document.adoptedStyleSheets.push(themeSheet)
+loadStylesheet(typeface)
 
-const around = { window, origins: told.origins }
-let drawings = 0
-let drawn: Session | null = null
+const host = { window, origins: previewPage.origins }
+let generation = 0
+let currentSession: Session | null = null
 
 /** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more but what is typed. */
 const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown): Promise<void> => {
-  const mine = ++drawings
+  const ownGeneration = ++generation
   const platform = createPreviewPlatform(createBrowserPlatform(window, loadWidgets), access, {
     path,
-    isReplaced: () => mine !== drawings,
+    isReplaced: () => ownGeneration !== generation,
   })
   const { css, attributes } = themeOf(init.customizations.style)
-  look.replaceSync(css)
+  themeSheet.replaceSync(css)
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   await loadWidgets()
   const session = createSession(platform)
   await session.start({ init, answer, path })
-  if (drawn !== null) keepTyped(drawn, session)
-  drawn = session
-  session.wake()
-  root.render(<App key={mine} session={session} registry={registry} report={reportToPage} />)
+  if (currentSession !== null) copyTypedValues(currentSession, session)
+  currentSession = session
+  session.activate()
+  root.render(<App key={ownGeneration} session={session} registry={registry} report={reportToPage} />)
 }
 
 /** Says that there is nothing to look at any more. */
-const end = (): PreviewNews => {
-  drawings += 1
+const endPreview = (): PreviewEvent => {
+  generation += 1
   root.render(
     <main className="hw-page hw-page--one">
-      <h1 className="hw-heading">{told.ended}</h1>
+      <h1 className="hw-heading">{previewPage.endedText}</h1>
     </main>,
   )
   return { type: 'ended' }
 }
 
 /** What is wrong, as the service says it. */
-const problemsIn = async (response: Response): Promise<readonly PreviewProblem[]> => {
+const parseProblems = async (response: Response): Promise<readonly PreviewProblem[]> => {
   const body: unknown = await response.json().catch(() => null)
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   return typeof errors === 'object' && errors !== null && 'fields' in errors && Array.isArray(errors.fields)
@@ -70,30 +72,30 @@ const problemsIn = async (response: Response): Promise<readonly PreviewProblem[]
 }
 
 /** Edit mode: what is pressed is told to the page around, with the keys behind it. */
-const edit = (access: PreviewAccess): void =>
+const startEditMode = (access: PreviewAccess): void =>
   editTexts(document, async (text) => {
     const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) }).catch(() => null)
     if (!response?.ok) return // nobody is told of a text that nobody answers for
     const { keys } = (await response.json()) as { keys: string[] }
-    postToHost(around, { type: 'edit', text, keys, language: document.documentElement.lang })
+    postToHost(host, { type: 'edit', text, keys, language: document.documentElement.lang })
   })
 
-const begin = async (): Promise<PreviewNews> => {
-  const opening = openingIn(location)
+const openPreview = async (): Promise<PreviewEvent> => {
+  const opening = parsePreviewOpening(location)
   // What opens a preview opens it once: it need not stand in the address any longer.
   history.replaceState(null, '', location.pathname + location.search)
-  const response = await askPreview({ shop: told.shop, key: '' }, 'open', { body: JSON.stringify(opening) })
-  if (!response.ok) return end()
+  const response = await askPreview({ shop: previewPage.shop, key: '' }, 'open', { body: JSON.stringify(opening) })
+  if (!response.ok) return endPreview()
   const opened = (await response.json()) as PreviewOpened
-  const access = { shop: told.shop, key: opened.key }
+  const access = { shop: previewPage.shop, key: opened.key }
   await draw(access, opened)
-  if (isEdited(location, { isFramed: window.parent !== window })) edit(access)
-  hearHost({
-    ...around,
-    hear: async (type, body) => {
+  if (isEditMode(location, { isFramed: window.parent !== window })) startEditMode(access)
+  listenToHost({
+    ...host,
+    handleMessage: async (type, body) => {
       const response = await askPreview(access, 'messages', { body })
-      if (response.status === 404) return end()
-      if (!response.ok) return { type: 'refused', of: type, problems: await problemsIn(response) }
+      if (response.status === 404) return endPreview()
+      if (!response.ok) return { type: 'refused', of: type, problems: await parseProblems(response) }
       const shown = (await response.json()) as PreviewShown
       await draw(access, shown)
       return { type: 'drawn', of: type, path: shown.path }
@@ -103,6 +105,6 @@ const begin = async (): Promise<PreviewNews> => {
 }
 
 // Not awaited: what is fetched on the way waits until this file has run.
-void begin()
-  .catch(end) // without a network nothing was opened, and what opens it may have been used up
-  .then((news) => postToHost(around, news))
+void openPreview()
+  .catch(endPreview) // without a network nothing was opened, and what opens it may have been used up
+  .then((news) => postToHost(host, news))

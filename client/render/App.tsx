@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
-import { useOver } from './use-over.ts'
+import { useOverlayLayer } from './use-overlay-layer.ts'
 import { sayIn } from './WidgetContextLayer.tsx'
 
 type AppProps = {
@@ -17,7 +17,7 @@ type AppProps = {
   readonly registry: Registry
   readonly report: Report
   /** Told once the first drawing stands, before anything is drawn again. */
-  readonly onFirst?: () => void
+  readonly onFirstRender?: () => void
 }
 
 /**
@@ -27,17 +27,17 @@ type AppProps = {
  * that focus and cues come after it. A screen that cannot be drawn as a whole is reported, and `NoScreen` stands in its
  * place.
  */
-export function App({ session, registry, report, onFirst }: AppProps) {
+export function App({ session, registry, report, onFirstRender }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
   const { init, screen, drawing, loading } = snapshot
   useDocument(init, screen)
   useNewScreen(snapshot)
-  const over = useOver()
+  const overlayLayer = useOverlayLayer()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again for another function
-  useLayoutEffect(() => onFirst?.(), [])
+  useLayoutEffect(() => onFirstRender?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
   useEffect(() => {
-    session.drawn()
+    session.afterRender()
   }, [session, drawing])
 
   const none = <NoScreen snapshot={snapshot} session={session} />
@@ -58,9 +58,9 @@ export function App({ session, registry, report, onFirst }: AppProps) {
             session={session}
             registry={registry}
             report={report}
-            over={over}
+            overlayLayer={overlayLayer}
           />
-          {over !== null && <over.Messages snapshot={snapshot} session={session} />}
+          {overlayLayer !== null && <overlayLayer.Messages snapshot={snapshot} session={session} />}
         </Boundary>
       )}
       <Announcer announcement={snapshot.announcement} />

@@ -9,8 +9,8 @@ import { PlainForms } from '../widgets/pieces/PlainForm.tsx'
 import type { Registry } from '../widgets/widget.ts'
 import { Block } from './Block.tsx'
 import type { Report } from './report.ts'
-import { useLate } from './use-late.ts'
-import type { useOver } from './use-over.ts'
+import { useDelayed } from './use-delayed.ts'
+import type { useOverlayLayer } from './use-overlay-layer.ts'
 import { formsOn, sayIn, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
 /** The paths of products that the page leads to: collections, and the pages of the open one. */
@@ -27,7 +27,7 @@ type ScreenViewProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report
-  readonly over: ReturnType<typeof useOver>
+  readonly overlayLayer: ReturnType<typeof useOverlayLayer>
 }
 
 /**
@@ -35,9 +35,9 @@ type ScreenViewProps = {
  * context of its own, so that typing in one does not draw the others. `over` is null until the code of overlays has
  * come.
  */
-export function ScreenView({ screen, snapshot, session, registry, report, over }: ScreenViewProps) {
+export function ScreenView({ screen, snapshot, session, registry, report, overlayLayer }: ScreenViewProps) {
   const { overlay, dialog, loading, awaited } = snapshot
-  const waits = useLate(loading && awaited !== null && productPaths(screen).includes(awaited))
+  const waits = useDelayed(loading && awaited !== null && productPaths(screen).includes(awaited))
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
   const draw = useCallback(
     (component: Component): ReactNode => {
@@ -62,11 +62,11 @@ export function ScreenView({ screen, snapshot, session, registry, report, over }
         <PlainForms ids={formsOn(screen, components)} components={components} at={screen.path} rev={snapshot.rev} />
         <Page screen={screen} draw={draw} />
       </WidgetContextLayer>
-      {over !== null &&
+      {overlayLayer !== null &&
         layers.map((layer) => (
           <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
             <PlainForms ids={formsOn(layer, layer.body)} components={layer.body} at={layer.path} rev={snapshot.rev} />
-            <over.OverlayView overlay={layer} session={session} draw={draw} />
+            <overlayLayer.OverlayView overlay={layer} session={session} draw={draw} />
           </WidgetContextLayer>
         ))}
     </>

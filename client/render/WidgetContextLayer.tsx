@@ -62,7 +62,7 @@ const widgetContextOf = (session: Session): WidgetContext => {
   return {
     form: (id) => formView(session, say, id),
     press: session.press,
-    seen: session.seen,
+    seen: session.recordBlockView,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),
     online,
@@ -71,9 +71,9 @@ const widgetContextOf = (session: Session): WidgetContext => {
     pressHref: session.pressHref,
     say,
     fetch: session.fetch,
-    shrink: session.shrink,
-    send: session.send,
-    aside: session.aside,
-    stripe: session.stripe,
+    shrink: session.shrinkPhoto,
+    send: session.uploadFile,
+    aside: session.postToProvider,
+    stripe: session.loadStripe,
   }
 }

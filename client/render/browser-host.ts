@@ -26,7 +26,10 @@ export const createBrowserHost = ({ document, location, navigator }: Window): Ho
     else if (isAllowed(href, location.href)) follow(document, { href, target: '_blank' })
   },
   loadThirdPartyScripts(scripts) {
-    if (scripts.length > 0) void import('./browser-beside.ts').then(({ loadBeside }) => loadBeside(document, scripts))
+    if (scripts.length > 0)
+      void import('./third-party-scripts.ts').then(({ loadThirdPartyScripts }) =>
+        loadThirdPartyScripts(document, scripts),
+      )
   },
   isNewSession: () => isNew(document),
   postToParent(message) {

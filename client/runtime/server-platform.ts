@@ -1,5 +1,5 @@
 import type { Platform } from './platform/platform.ts'
-import type { First } from './state/state.ts'
+import type { InitialPage } from './state/state.ts'
 
 const noop = (): void => {}
 
@@ -7,7 +7,7 @@ const noop = (): void => {}
  * The world of a visit that is only drawn, at a path: links lead to documents, nobody is asked, no time passes, nothing around the page can be
  * done.
  */
-export const serverPlatform = ({ path, search = '' }: Pick<First, 'path' | 'search'>): Platform => ({
+export const serverPlatform = ({ path, search = '' }: Pick<InitialPage, 'path' | 'search'>): Platform => ({
   fetch: () => new Promise(noop),
   address: {
     pathname: () => '/',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LaterIcon } from './LaterIcon.tsx'
+import { LazyIcon } from './LazyIcon.tsx'
 
 type CarouselProps = {
   readonly label: string
@@ -76,7 +76,7 @@ function Step({ label, icon, off, onPress }: StepProps) {
       aria-disabled={off || undefined}
       onClick={() => off || onPress()}
     >
-      <LaterIcon name={icon} />
+      <LazyIcon name={icon} />
     </button>
   )
 }

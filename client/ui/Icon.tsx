@@ -2,7 +2,7 @@
  * The marks of the first page as strokes on a grid of 24 by 24. Drawn here, as a font or a file of marks would be one more thing
  * to wait for; those of later pages come with them.
  */
-export const firstMarks = {
+export const icons = {
   back: 'M19 12H5m6-6-6 6 6 6',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -14,7 +14,7 @@ export const firstMarks = {
 } as const
 
 /** The name of a mark of the first page. */
-export type IconName = keyof typeof firstMarks
+export type IconName = keyof typeof icons
 
 /** A drawn mark by its strokes, `size` pixels wide and high. */
 export function Strokes({ d, size }: { readonly d: string; readonly size: number }) {
@@ -29,5 +29,5 @@ export function Strokes({ d, size }: { readonly d: string; readonly size: number
  * A drawn mark by its name. It is decoration: the words beside it say the same, and it is hidden from those who listen.
  */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
-  return <Strokes d={firstMarks[name]} size={size} />
+  return <Strokes d={icons[name]} size={size} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CardField as CardFieldShape } from '../../schemas/components/card-field.ts'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { SandboxCard } from './card/SandboxCard.tsx'
 import { StripeCard } from './card/StripeCard.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
@@ -22,7 +22,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
       {hint !== undefined && <p className="hw-hint">{hint}</p>}
       <div className="hw-card-taken">
         <p role="status">
-          {taken !== undefined && <LaterIcon name="card" size={24} />}
+          {taken !== undefined && <LazyIcon name="card" size={24} />}
           {taken}
         </p>
         {taken !== undefined && <ActionButton button={button} />}

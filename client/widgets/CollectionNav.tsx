@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CollectionNav as CollectionNavShape } from '../../schemas/components/collection-nav.ts'
 import { Drawer } from '../ui/Drawer.tsx'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
@@ -27,7 +27,7 @@ export function CollectionNav({ component }: { readonly component: CollectionNav
     <nav id={id} className="hw-collections" aria-label={label}>
       <button type="button" className="hw-collections-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{label}</span>
-        <LaterIcon name="list" />
+        <LazyIcon name="list" />
       </button>
       <div className="hw-collections-tree">
         <Branches branches={branches} group={id} />

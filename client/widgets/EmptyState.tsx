@@ -1,9 +1,9 @@
 import type { EmptyState as EmptyStateShape } from '../../schemas/components/empty-state.ts'
-import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
+import { LazyIcon, type LazyIconName } from '../ui/LazyIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 
-const marks: Readonly<Record<EmptyStateShape['look'], LaterIconName>> = {
+const marks: Readonly<Record<EmptyStateShape['look'], LazyIconName>> = {
   'not-found': 'compass',
   inactive: 'clock',
   failed: 'alert',
@@ -20,7 +20,7 @@ export function EmptyState({ component }: { readonly component: EmptyStateShape 
   return (
     <section id={id} className={`hw-empty hw-empty--${look}`} aria-label={heading}>
       <span className="hw-seal">
-        <LaterIcon name={marks[look]} size={24} />
+        <LazyIcon name={marks[look]} size={24} />
       </span>
       <h2 className="hw-h2">{heading}</h2>
       {body !== undefined && <RichText text={body} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Facts } from './pieces/Facts.tsx'
@@ -36,7 +36,7 @@ export function ItemPicture({ item, list }: ItemProps) {
       >
         <Picture picture={picture} size="large" faded={faded} />
         <span className="hw-item-zoom-mark">
-          <LaterIcon name="zoom" size={14} />
+          <LazyIcon name="zoom" size={14} />
         </span>
       </button>
       {open && (

@@ -1,5 +1,5 @@
 import type { LabelBlock as LabelBlockShape } from '../../schemas/components/label-block.ts'
-import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
+import { LazyIcon, type LazyIconName } from '../ui/LazyIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
@@ -7,7 +7,7 @@ import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Facts } from './pieces/Facts.tsx'
 import { Mark } from './pieces/Mark.tsx'
 
-const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, LaterIconName>> = {
+const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, LazyIconName>> = {
   queued: 'clock',
   error: 'alert',
   none: 'info',
@@ -28,7 +28,7 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
         <div role="status">
           <h2 className="hw-h2">
             {look === 'processing' && <Spinner />}
-            {look !== 'processing' && look !== 'ready' && <LaterIcon name={marks[look]} />}
+            {look !== 'processing' && look !== 'ready' && <LazyIcon name={marks[look]} />}
             {heading}
           </h2>
           <RichText text={body} />

@@ -1,6 +1,6 @@
 import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
 import { Fold } from '../ui/Fold.tsx'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Price } from './pieces/Price.tsx'
@@ -49,7 +49,7 @@ function Swap({ swap: { from, label, to } }: { readonly swap: NonNullable<LineGr
   return (
     <p className="hw-line-swap">
       {from}
-      <LaterIcon name="forward" size={16} />
+      <LazyIcon name="forward" size={16} />
       <span className="hw-sr"> {label} </span>
       <strong>{to}</strong>
     </p>

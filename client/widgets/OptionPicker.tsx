@@ -5,8 +5,8 @@ import { Picture } from '../ui/Picture.tsx'
 import { OptionAxis } from './OptionAxis.tsx'
 import { fieldElementId, oneText } from './pieces/form-values.ts'
 import { Price } from './pieces/Price.tsx'
-import { showPicture } from './shown-picture.ts'
 import { chosenVariant, firstPicks, isOwn, pictureOfPicks, withPick } from './variant-matrix.ts'
+import { setVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
 /**
@@ -23,8 +23,8 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
 
   const picture = pictureOfPicks(component, picks)
   useEffect(() => {
-    showPicture(picture)
-    return () => showPicture(null)
+    setVariantPicture(picture)
+    return () => setVariantPicture(null)
   }, [picture])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw

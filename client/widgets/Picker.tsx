@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { PickedWay } from './PickedWay.tsx'
+import { PickedOption } from './PickedOption.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { formElementId } from './pieces/form-values.ts'
 import { pressOf } from './pieces/PlainForm.tsx'
@@ -58,7 +58,7 @@ export function Picker({ component }: PickerProps) {
                 )
               }
             />
-            <PickedWay option={option} chosen={current === option} draw={(inner) => <Picker component={inner} />} />
+            <PickedOption option={option} chosen={current === option} draw={(inner) => <Picker component={inner} />} />
           </div>
         ))}
       </div>

@@ -6,7 +6,7 @@ import type {
 import type { Field as FieldShape } from '../../schemas/fields.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { FormErrors, FormField } from './fields/FormField.tsx'
-import { maskedPhone } from './fields/phone-typed.ts'
+import { maskedPhone } from './fields/phone-input.ts'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
 import { NeedsScript } from './pieces/NeedsScript.tsx'

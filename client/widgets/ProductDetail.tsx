@@ -3,7 +3,7 @@ import { Carousel } from '../ui/Carousel.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Price } from './pieces/Price.tsx'
-import { useShownPicture } from './shown-picture.ts'
+import { useVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
 /** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */
@@ -16,7 +16,7 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
         label={title}
         previous={context.say('gallery.previous')}
         next={context.say('gallery.next')}
-        shown={useShownPicture()}
+        shown={useVariantPicture()}
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />
       <div className="hw-product-detail-words">

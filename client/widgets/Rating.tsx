@@ -3,7 +3,7 @@ import { FieldError } from '../ui/Field.tsx'
 import { FormField } from './fields/FormField.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
-import { Seen } from './pieces/Seen.tsx'
+import { ViewTracker } from './pieces/ViewTracker.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
 // How far the mouth is drawn up, from the saddest face to the happiest.
@@ -27,7 +27,7 @@ export function Rating({ component }: { readonly component: RatingShape }) {
     </div>
   )
   return (
-    <Seen onSeen={() => context.seen(constant)}>
+    <ViewTracker onVisible={() => context.seen(constant)}>
       <section id={id} className="hw-rating" aria-label={legend}>
         <fieldset>
           <legend className="hw-h2">{legend}</legend>
@@ -52,7 +52,7 @@ export function Rating({ component }: { readonly component: RatingShape }) {
         </fieldset>
         {chosen === '' ? <noscript>{more}</noscript> : more}
       </section>
-    </Seen>
+    </ViewTracker>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { StatusCard as StatusCardShape } from '../../schemas/components/status-card.ts'
-import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
+import { LazyIcon, type LazyIconName } from '../ui/LazyIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 
-const marks: Readonly<Record<StatusCardShape['tone'], LaterIconName>> = {
+const marks: Readonly<Record<StatusCardShape['tone'], LazyIconName>> = {
   info: 'clock',
   success: 'check',
   warning: 'alert',
@@ -18,7 +18,7 @@ export function StatusCard({ component }: { readonly component: StatusCardShape 
   return (
     <section id={id} className={`hw-status-card hw-status-card--${tone}`} aria-label={heading}>
       <span className="hw-seal">
-        <LaterIcon name={marks[tone]} size={22} />
+        <LazyIcon name={marks[tone]} size={22} />
       </span>
       <p className="hw-eyebrow">{eyebrow}</p>
       <h2 className="hw-status-card-heading">{heading}</h2>

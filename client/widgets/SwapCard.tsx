@@ -1,5 +1,5 @@
 import type { SwapCard as SwapCardShape } from '../../schemas/components/swap-card.ts'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './pieces/Price.tsx'
 
@@ -20,7 +20,7 @@ export function SwapCard({ component }: { readonly component: SwapCardShape }) {
         ))}
       </ul>
       <span className="hw-swap-arrow">
-        <LaterIcon name="forward" />
+        <LazyIcon name="forward" />
       </span>
       {difference !== undefined && <p className="hw-swap-difference hw-figures">{difference}</p>}
     </div>

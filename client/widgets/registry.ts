@@ -2,7 +2,7 @@ import type { ComponentType } from '../../schemas/components/index.ts'
 import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
-import { later } from './later.tsx'
+import { lazyWidget } from './lazy-widget.tsx'
 import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
 import type { Registry } from './widget.ts'
@@ -18,37 +18,37 @@ const status = () => import('./bundles/status.ts')
 /** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
 export const registry: Registry = {
   actions: Actions,
-  address_form: later('card', status, (bundle) => bundle.AddressForm),
-  card_field: later('card', payment, (bundle) => bundle.CardField),
-  choice_list: later('lines', items, (bundle) => bundle.ChoiceList),
-  code_card: later('card', status, (bundle) => bundle.CodeCard),
-  collection_nav: later('row', shop, (bundle) => bundle.CollectionNav),
+  address_form: lazyWidget('card', status, (bundle) => bundle.AddressForm),
+  card_field: lazyWidget('card', payment, (bundle) => bundle.CardField),
+  choice_list: lazyWidget('lines', items, (bundle) => bundle.ChoiceList),
+  code_card: lazyWidget('card', status, (bundle) => bundle.CodeCard),
+  collection_nav: lazyWidget('row', shop, (bundle) => bundle.CollectionNav),
   deferred: Deferred,
-  empty_state: later('card', items, (bundle) => bundle.EmptyState),
+  empty_state: lazyWidget('card', items, (bundle) => bundle.EmptyState),
   field_group: FieldGroup,
-  instructions: later('lines', status, (bundle) => bundle.Instructions),
-  item_header: later('row', items, (bundle) => bundle.ItemHeader),
-  item_list: later('lines', items, (bundle) => bundle.ItemList),
-  key_values: later('lines', status, (bundle) => bundle.KeyValues),
-  label_block: later('card', status, (bundle) => bundle.LabelBlock),
-  line_group: later('lines', items, (bundle) => bundle.LineGroup),
-  location_list: later('lines', status, (bundle) => bundle.LocationList),
-  picker: later('card', status, (bundle) => bundle.Picker),
-  pickup_scheduler: later('card', status, (bundle) => bundle.PickupScheduler),
+  instructions: lazyWidget('lines', status, (bundle) => bundle.Instructions),
+  item_header: lazyWidget('row', items, (bundle) => bundle.ItemHeader),
+  item_list: lazyWidget('lines', items, (bundle) => bundle.ItemList),
+  key_values: lazyWidget('lines', status, (bundle) => bundle.KeyValues),
+  label_block: lazyWidget('card', status, (bundle) => bundle.LabelBlock),
+  line_group: lazyWidget('lines', items, (bundle) => bundle.LineGroup),
+  location_list: lazyWidget('lines', status, (bundle) => bundle.LocationList),
+  picker: lazyWidget('card', status, (bundle) => bundle.Picker),
+  pickup_scheduler: lazyWidget('card', status, (bundle) => bundle.PickupScheduler),
   notice: Notice,
-  offer_card: later('card', items, (bundle) => bundle.OfferCard),
-  option_picker: later('card', items, (bundle) => bundle.OptionPicker),
-  photo_upload: later('card', photos, (bundle) => bundle.PhotoUpload),
-  product_detail: later('card', shop, (bundle) => bundle.ProductDetail),
-  product_grid: later('grid', shop, (bundle) => bundle.ProductGrid),
-  loading: later('row', status, (bundle) => bundle.Loading),
-  rating: later('lines', status, (bundle) => bundle.Rating),
-  record_list: later('lines', status, (bundle) => bundle.RecordList),
-  status_card: later('card', status, (bundle) => bundle.StatusCard),
-  swap_card: later('card', items, (bundle) => bundle.SwapCard),
+  offer_card: lazyWidget('card', items, (bundle) => bundle.OfferCard),
+  option_picker: lazyWidget('card', items, (bundle) => bundle.OptionPicker),
+  photo_upload: lazyWidget('card', photos, (bundle) => bundle.PhotoUpload),
+  product_detail: lazyWidget('card', shop, (bundle) => bundle.ProductDetail),
+  product_grid: lazyWidget('grid', shop, (bundle) => bundle.ProductGrid),
+  loading: lazyWidget('row', status, (bundle) => bundle.Loading),
+  rating: lazyWidget('lines', status, (bundle) => bundle.Rating),
+  record_list: lazyWidget('lines', status, (bundle) => bundle.RecordList),
+  status_card: lazyWidget('card', status, (bundle) => bundle.StatusCard),
+  swap_card: lazyWidget('card', items, (bundle) => bundle.SwapCard),
   text: Text,
-  timeline: later('lines', status, (bundle) => bundle.Timeline),
-  totals: later('lines', items, (bundle) => bundle.Totals),
+  timeline: lazyWidget('lines', status, (bundle) => bundle.Timeline),
+  totals: lazyWidget('lines', items, (bundle) => bundle.Totals),
 }
 
 /** Fetches what draws components of these types; all of them where none is named. Answers when it is there, or cannot be had now. */

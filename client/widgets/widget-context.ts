@@ -3,7 +3,7 @@ import type { Action } from '../../schemas/action.ts'
 import type { ClientWords } from '../../schemas/client-words.ts'
 import type { CardScript } from '../runtime/platform/cards.ts'
 import type { FileUpload, FileUploadRequest } from '../runtime/platform/platform.ts'
-import type { Aside, AsideReply } from '../runtime/transport/transport.ts'
+import type { ProviderReply, ProviderRequest } from '../runtime/transport/transport.ts'
 
 /** One form of the screen as the widgets see it. */
 export interface FormView {
@@ -50,7 +50,7 @@ export interface WidgetContext {
   /** Posts one file to an address that the screen names. */
   send(file: FileUploadRequest): FileUpload
   /** Posts to whoever keeps cards; null where nobody answered. */
-  aside(post: Aside): Promise<AsideReply | null>
+  aside(post: ProviderRequest): Promise<ProviderReply | null>
   /** Stripe's script for a publishable key; null where it cannot be had. */
   stripe(publishableKey: string): Promise<CardScript | null>
 }

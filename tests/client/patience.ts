@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react'
-import { fetchOver } from '../../client/render/use-over.ts'
+import { loadOverlayLayer } from '../../client/render/use-overlay-layer.ts'
 
 /** Waiting for what comes is as long as the machine is slow; a test's own time ends what never comes. */
 configure({ asyncUtilTimeout: 20_000 })
@@ -8,4 +8,4 @@ configure({ asyncUtilTimeout: 20_000 })
 document.head.insertAdjacentHTML('beforeend', '<style data-late></style>')
 
 // A browser has loaded this soon after the first screen; how long that takes here is no matter of these tests.
-await Promise.all([import('../../client/runtime/following.ts'), fetchOver()])
+await Promise.all([import('../../client/runtime/live-runtime.ts'), loadOverlayLayer()])

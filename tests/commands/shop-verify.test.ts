@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openingIn } from '../../client/preview/asked.ts'
+import { parsePreviewOpening } from '../../client/preview/preview-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
 import { inForceOf } from '../../server/commands/shop/verify.ts'
@@ -76,7 +76,7 @@ test('FIX-65 whoever runs the command that a finding names is given an address t
   )
   const address = new URL(made.told.split('\n')[0] ?? '')
   expect(address.href).toContain(`${ground.world.publicUrl}/preview?shop=${shopId}&walk=`)
-  const opening = openingIn(address)
+  const opening = parsePreviewOpening(address)
   const open = () => app.inject({ method: 'POST', url: `/api/v1/${shopId}/preview/open`, payload: opening })
   const { answer } = (await open()).json()
   expect([answer.overlay?.title ?? answer.screen.heading, answer.overlay?.path ?? answer.screen.path]).toEqual([

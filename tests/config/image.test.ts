@@ -160,7 +160,7 @@ test('PAC-08 the first screen asks for at most 82 kB of compressed JavaScript, a
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const bytes = scripts.map((name) => readFileSync(join(client, `${name}.gz`)).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(82_000)
-  const isLive = (name: string) => /following-.*\.js$/.test(name)
+  const isLive = (name: string) => /live-runtime-.*\.js$/.test(name)
   expect(scripts.filter(isLive)).toEqual([])
   expect(readdirSync(join(client, 'assets')).filter(isLive)).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ const addressOf = (shopId: string, at: string): string =>
 
 /** Whether all has come that a page goes on with once it is drawn. */
 const isWhole = (): boolean =>
-  ['following', 'over'].every((name) =>
+  ['live-runtime', 'overlay-layer'].every((name) =>
     performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
   )
 

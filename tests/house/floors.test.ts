@@ -10,10 +10,10 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['page', 'platform'],
     ['transport'],
     ['state'],
-    ['drawing', 'server-platform.ts', 'once-drawn.ts'],
+    ['drawing', 'server-platform.ts', 'load-live-runtime.ts'],
     ['navigation'],
     ['actions'],
-    ['following.ts', 'session.ts'],
+    ['live-runtime.ts', 'session.ts'],
   ],
   'server/demo': [
     ['export', 'pictures.ts', 'shop-parts.ts', 'to-try.ts'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { First } from '../../client/runtime/state/state.ts'
+import type { InitialPage } from '../../client/runtime/state/state.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnsOf } from '../journey/given-returns.ts'
 import { undrawn } from '../support/undrawn.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 const typed = async (url: string) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: PAGE })
   const json = /id="homeward-first">(.*?)<\/script>/.exec(body)?.[1]
-  const first: First | null = json === undefined ? null : JSON.parse(json)
+  const first: InitialPage | null = json === undefined ? null : JSON.parse(json)
   return { status: statusCode, type: headers['content-type'], first }
 }
 

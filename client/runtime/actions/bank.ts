@@ -1,5 +1,5 @@
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
-import type { Speaking } from '../state/state.ts'
+import type { ConnectedSession } from '../state/state.ts'
 
 /** The effect by which an answer has a bank asked about a card. */
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
@@ -9,9 +9,12 @@ export const authenticationIn = ({ effects = [] }: Envelope): Authentication | u
   effects.find((effect) => effect.type === 'authenticate')
 
 /** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
-export async function askBank(journey: Speaking, { entry, secret, words, answer }: Authentication): Promise<boolean> {
+export async function askBank(
+  journey: ConnectedSession,
+  { entry, secret, words, answer }: Authentication,
+): Promise<boolean> {
   const { platform, state, transport } = journey
-  state.change({ bank: { question: null } })
+  state.update({ bank: { question: null } })
   try {
     if (entry.provider === 'stripe') {
       const script = await platform.loadStripe(entry.publishableKey)
@@ -20,21 +23,21 @@ export async function askBank(journey: Speaking, { entry, secret, words, answer 
     }
     const given = await askInItsPlace(journey, words)
     if (answer === undefined) return true
-    return (await transport.aside({ href: answer.href, body: answer[given], patience: 'endless' })) !== null
+    return (await transport.postToProvider({ href: answer.href, body: answer[given], patience: 'endless' })) !== null
   } finally {
-    state.change({ bank: null })
+    state.update({ bank: null })
   }
 }
 
 /** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
-const askInItsPlace = ({ state }: Speaking, words: Authentication['words']): Promise<'approve' | 'decline'> =>
+const askInItsPlace = ({ state }: ConnectedSession, words: Authentication['words']): Promise<'approve' | 'decline'> =>
   new Promise((resolve) => {
-    state.change({
+    state.update({
       bank: {
         question: {
           words,
           answer(given) {
-            state.change({ bank: { question: null } })
+            state.update({ bank: { question: null } })
             resolve(given)
           },
         },

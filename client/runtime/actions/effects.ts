@@ -3,16 +3,16 @@ import { announce } from '../drawing/draw.ts'
 import { toast } from '../drawing/toast.ts'
 import { leave } from '../navigation/leave.ts'
 import { navigate, renew } from '../navigation/navigate.ts'
-import type { Speaking } from '../state/state.ts'
+import type { ConnectedSession } from '../state/state.ts'
 
 /** Does what the drawn answers asked for, in their order; called once they are drawn. */
-export function runEffects(journey: Speaking): void {
+export function runEffects(journey: ConnectedSession): void {
   for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
 }
 
 /** What each effect does: one that is new does not compile until it is here. */
 const does: {
-  readonly [Type in Effect['type']]: (journey: Speaking, effect: Extract<Effect, { type: Type }>) => void
+  readonly [Type in Effect['type']]: (journey: ConnectedSession, effect: Extract<Effect, { type: Type }>) => void
 } = {
   navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
   redirect: (journey, { href }) => leave(journey, href),
@@ -26,11 +26,11 @@ const does: {
   authenticate() {},
   forget({ forms, screens }) {
     forms.forget()
-    screens.forget()
+    screens.clear()
   },
   reload: (journey) => void renew(journey),
 }
 
 /** The one dispatch over effects: the compiler cannot follow that the key and the effect agree. */
-const runEffect = (journey: Speaking, effect: Effect): void =>
-  (does[effect.type] as (journey: Speaking, effect: Effect) => void)(journey, effect)
+const runEffect = (journey: ConnectedSession, effect: Effect): void =>
+  (does[effect.type] as (journey: ConnectedSession, effect: Effect) => void)(journey, effect)

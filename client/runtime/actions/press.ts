@@ -2,11 +2,11 @@ import type { Action } from '../../../schemas/action.ts'
 import { toast } from '../drawing/toast.ts'
 import { allowLeaving, askedBeforeAction, leave } from '../navigation/leave.ts'
 import { navigate, renew } from '../navigation/navigate.ts'
-import { isBusy, type Speaking } from '../state/state.ts'
+import { type ConnectedSession, isBusy } from '../state/state.ts'
 import { submit } from './submit.ts'
 
 /** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
-export function press(journey: Speaking, action: Action): void {
+export function press(journey: ConnectedSession, action: Action): void {
   if (isBusy(journey.state.get())) return
   const warning = askedBeforeAction(journey, action)
   const asked = action.type === 'submit' ? action.confirm : warning
@@ -16,11 +16,11 @@ export function press(journey: Speaking, action: Action): void {
     act(journey, action)
   }
   if (asked === undefined) act(journey, action)
-  else journey.state.change({ question: { ...asked, answer } })
+  else journey.state.update({ question: { ...asked, answer } })
 }
 
 /** What pressing an action of one type does. */
-type Doing<Type extends Action['type']> = (journey: Speaking, action: Extract<Action, { type: Type }>) => void
+type Doing<Type extends Action['type']> = (journey: ConnectedSession, action: Extract<Action, { type: Type }>) => void
 
 /** What pressing does, by the type of the action. */
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
@@ -35,7 +35,7 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
     if (external) journey.host.leave(href, 'new-tab')
     else leave(journey, href)
   },
-  open: ({ state }, { dialog }) => state.change({ dialog }),
+  open: ({ state }, { dialog }) => state.update({ dialog }),
   close: (journey) => close(journey),
   copy: (journey, { text, done }) => void copy(journey, text, done),
   share: (journey, { title, url }) => void share(journey, title, url),
@@ -50,19 +50,19 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
 }
 
 /** Tells whoever counts of a press that has a name, on the page where it was pressed (CRD-06, API-68). */
-const count = ({ state, platform }: Speaking, event: string | undefined): void => {
+const count = ({ state, platform }: ConnectedSession, event: string | undefined): void => {
   const constant = state.get().screen?.track.constant
   if (event !== undefined && constant !== undefined) platform.trackEvent({ event, constant, pressed: true })
 }
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */
-const act = (journey: Speaking, action: Action): void =>
-  (does[action.type] as (journey: Speaking, action: Action) => void)(journey, action)
+const act = (journey: ConnectedSession, action: Action): void =>
+  (does[action.type] as (journey: ConnectedSession, action: Action) => void)(journey, action)
 
 /** Closes the topmost thing: a dialog the shopper opened, else the overlay that the path names. */
-const close = (journey: Speaking): void => {
+const close = (journey: ConnectedSession): void => {
   const { dialog, overlay, screen } = journey.state.get()
-  if (dialog !== null) journey.state.change({ dialog: null })
+  if (dialog !== null) journey.state.update({ dialog: null })
   else if (overlay !== null && screen !== null)
     act(journey, overlay.close.action.type === 'close' ? navigateTo(screen.path) : overlay.close.action)
 }
@@ -71,14 +71,14 @@ const close = (journey: Speaking): void => {
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
 /** Copies a text, and says whether that worked. */
-const copy = async (journey: Speaking, text: string, done: string): Promise<void> => {
+const copy = async (journey: ConnectedSession, text: string, done: string): Promise<void> => {
   const copied = await journey.host.copy(text)
   const failed = journey.state.get().init?.strings['error.title'] ?? ''
   toast(journey, copied ? { tone: 'success', text: done } : { tone: 'error', text: failed })
 }
 
 /** Lets the shopper send a link; copies it where the device cannot send. */
-const share = async (journey: Speaking, title: string, url: string): Promise<void> => {
+const share = async (journey: ConnectedSession, title: string, url: string): Promise<void> => {
   if (await journey.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')
 }

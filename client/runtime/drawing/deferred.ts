@@ -2,11 +2,11 @@ import type { Deferred } from '../../../schemas/components/deferred.ts'
 import type { Notice } from '../../../schemas/components/notice.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { componentsOf } from '../page/drawn-page.ts'
-import type { Speaking } from '../state/state.ts'
+import type { ConnectedSession } from '../state/state.ts'
 import { receiveParts } from './parts.ts'
 
 /** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
-export function fetchDeferred(journey: Speaking): void {
+export function fetchDeferred(journey: ConnectedSession): void {
   const { screen, overlay } = journey.state.get()
   if (screen === null) return
   for (const component of componentsOf({ screen, overlay }))
@@ -14,7 +14,7 @@ export function fetchDeferred(journey: Speaking): void {
 }
 
 /** Fetches a part of the screen that was left out of it, once. */
-const fetchOne = async (journey: Speaking, base: string, deferred: Deferred): Promise<void> => {
+const fetchOne = async (journey: ConnectedSession, base: string, deferred: Deferred): Promise<void> => {
   const { underway } = journey.memory
   const name = `${base} ${deferred.href}`
   if (underway.has(name)) return

@@ -2,10 +2,10 @@ import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import { componentsOf, type DrawnPage } from '../page/drawn-page.ts'
 import { errorToast, presentationOf, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
-import { drawnPath, type Journey, type Snapshot, type Way } from '../state/state.ts'
+import { drawnPath, type Journey, type NavigationMode, type Snapshot } from '../state/state.ts'
 
 /** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
-export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
+export function drawAnswer(journey: Journey, answer: AnswerAt, way: NavigationMode): void {
   const { screen, overlay = null } = answer.envelope
   if (screen === undefined) receiveProblem(journey, answer.envelope)
   else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
@@ -15,7 +15,7 @@ export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
 const receiveScreen = (
   journey: Journey,
   { envelope, status }: AnswerAt,
-  { drawn, way }: { drawn: DrawnPage; way: Way },
+  { drawn, way }: { drawn: DrawnPage; way: NavigationMode },
 ) => {
   const { problem, effects = [] } = envelope
   const presentation = presentationOf(envelope, status)
@@ -26,7 +26,7 @@ const receiveScreen = (
   const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
   const words = problem !== undefined && presentation === 'toast' ? [problem.title, problem.detail ?? ''] : homeless
   journey.memory.effects.push(...effects, ...words.filter(Boolean).map(errorToast))
-  journey.state.change({
+  journey.state.update({
     ...(problem !== undefined && presentation === 'notice' ? withNotice(drawn, problem) : drawn),
     rev: envelope.rev,
     dialog: keepsDialog(before, drawn, { way, status }) ? before.dialog : null,
@@ -42,7 +42,7 @@ const receiveScreen = (
 const keepsDialog = (
   before: Pick<Snapshot, 'screen'>,
   drawn: DrawnPage,
-  { way, status }: { readonly way: Way; readonly status: number },
+  { way, status }: { readonly way: NavigationMode; readonly status: number },
 ): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
 /** What `receive` needs to know of an answer. */
@@ -54,7 +54,7 @@ interface AnswerAt {
 /** Has screen readers say a text, even when it is the one they said last. */
 export function announce(journey: Journey, text: string): void {
   const { announcement } = journey.state.get()
-  journey.state.change({ announcement: { text, nth: announcement.nth + 1 } })
+  journey.state.update({ announcement: { text, nth: announcement.nth + 1 } })
 }
 
 /** An answer without a screen: its problem stands over whatever is drawn. */
@@ -63,11 +63,11 @@ const receiveProblem = (journey: Journey, envelope: Envelope): void => {
   const { problem = null, effects = [] } = envelope
   const beside = problem?.fields !== undefined && journey.forms.refuse(problem.fields).length === 0
   journey.memory.effects.push(...effects)
-  journey.state.change({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
+  journey.state.update({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
 }
 
 /** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
-const place = ({ platform: { address } }: Journey, drawn: DrawnPage, way: Way): void => {
+const place = ({ platform: { address } }: Journey, drawn: DrawnPage, way: NavigationMode): void => {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
   if (way === 'onward' && drawn.screen.history === 'push') address.push(path)

@@ -1,17 +1,17 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope, Overlay, Part, Poll, Screen } from '../../../schemas/screen.ts'
 import type { DrawnPage } from '../page/drawn-page.ts'
-import type { Speaking } from '../state/state.ts'
+import type { ConnectedSession } from '../state/state.ts'
 import { adoptForms } from './draw.ts'
 
 /** Draws parts into the screen they were made for, and into no other. */
-export function receiveParts(journey: Speaking, envelope: Omit<Envelope, 'contract'>): void {
+export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope, 'contract'>): void {
   const { screen, overlay, drawing } = journey.state.get()
   if (screen === null || envelope.base !== screen.key) return
   const drawn = withParts({ screen, overlay }, envelope.parts ?? [])
   adoptForms(journey, drawn)
   journey.memory.effects.push(...(envelope.effects ?? []))
-  journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
+  journey.state.update({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
 /** The same with the parts set or removed by id, and what has come or is removed polled no more; a part without a place is left out. */

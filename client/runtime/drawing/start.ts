@@ -1,26 +1,26 @@
 import type { Envelope } from '../../../schemas/screen.ts'
 import { carriesEntry, startOf } from '../state/location.ts'
-import type { First, Journey } from '../state/state.ts'
+import type { InitialPage, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'
 
 /** The first screen of a visit: as it came in the document, where that is what the address asks for. */
-export async function start(journey: Journey, first: First | null): Promise<void> {
+export async function start(journey: Journey, first: InitialPage | null): Promise<void> {
   const { address } = journey.platform
   const place = startOf({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
   const { search } = place
-  const path = first?.taken ? first.path : place.path
+  const path = first?.isPosted ? first.path : place.path
   if (search !== address.search()) address.replace(path, search)
-  if (first?.taken) address.replace(path)
-  journey.state.change({ failure: null, problem: null, loading: true })
+  if (first?.isPosted) address.replace(path)
+  journey.state.update({ failure: null, problem: null, loading: true })
   if (first?.answer && first.path === path && (address.isOwnEntry() || !carriesEntry(first.init, path)))
     receiveFirst(journey, { ...first, answer: first.answer })
   else
     await new Promise<void>((resolve) =>
-      journey.later(
-        ({ begin }) => resolve(begin(first, place)),
+      journey.withLiveRuntime(
+        ({ requestFirstScreen }) => resolve(requestFirstScreen(first, place)),
         () => {
           const retry = () => void start(journey, first)
-          journey.state.change({ init: first?.init ?? null, loading: false, failure: { why: 'network', retry } })
+          journey.state.update({ init: first?.init ?? null, loading: false, failure: { why: 'network', retry } })
           resolve()
         },
       ),
@@ -28,9 +28,9 @@ export async function start(journey: Journey, first: First | null): Promise<void
 }
 
 /** Draws the first screen. */
-const receiveFirst = (journey: Journey, { init, path, answer }: First & { readonly answer: Envelope }): void => {
-  journey.memory.wanted = { path, way: 'in-place' }
-  journey.state.change({ init, still: true })
-  journey.later(({ keep }) => keep(path, answer))
+const receiveFirst = (journey: Journey, { init, path, answer }: InitialPage & { readonly answer: Envelope }): void => {
+  journey.memory.target = { path, way: 'in-place' }
+  journey.state.update({ init, still: true })
+  journey.withLiveRuntime(({ cacheScreen }) => cacheScreen(path, answer))
   drawAnswer(journey, { envelope: answer, status: answer.problem === undefined ? 200 : 422 }, 'in-place')
 }

@@ -1,25 +1,29 @@
 import type { Init } from '../../../schemas/init.ts'
 import { start } from '../drawing/start.ts'
 import { carriesEntry, type Start, shopIn } from '../state/location.ts'
-import type { First, Speaking } from '../state/state.ts'
+import type { ConnectedSession, InitialPage } from '../state/state.ts'
 import { enter, navigate } from './navigate.ts'
 
 /** Asks for the first screen of a visit: the bootstrap first (NAV-35), then what the address asks for. */
-export async function begin(journey: Speaking, first: First | null, { path, search }: Start): Promise<void> {
+export async function begin(
+  journey: ConnectedSession,
+  first: InitialPage | null,
+  { path, search }: Start,
+): Promise<void> {
   const init = first?.init ?? (await fetchInit(journey, search))
   if (init === null) return
-  journey.state.change({ init })
+  journey.state.update({ init })
   const isTaken = journey.platform.address.isOwnEntry() && first?.path === path
   if (carriesEntry(init, path) && !isTaken) await enter(journey, path)
   else await navigate(journey, path, 'in-place')
 }
 
 /** Asks for what holds for the whole visit; null where the service does not answer, which is then shown. */
-const fetchInit = async (journey: Speaking, search: string): Promise<Init | null> => {
+const fetchInit = async (journey: ConnectedSession, search: string): Promise<Init | null> => {
   const reply = await journey.transport.init(shopIn(search))
   if (reply.kind === 'init') return reply.init
   const problem = reply.kind === 'answer' ? (reply.envelope.problem ?? null) : null
   const why = reply.kind === 'silent' ? reply.why : 'unreadable'
-  journey.state.change({ loading: false, problem, failure: { why, retry: () => void start(journey, null) } })
+  journey.state.update({ loading: false, problem, failure: { why, retry: () => void start(journey, null) } })
   return null
 }

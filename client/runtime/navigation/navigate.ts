@@ -1,24 +1,24 @@
 import { drawAnswer } from '../drawing/draw.ts'
 import { carriesEntry, isPathHash, pathOf, shopIn } from '../state/location.ts'
-import { drawnPath, type Failure, type Speaking, type Way } from '../state/state.ts'
+import { type ConnectedSession, drawnPath, type Failure, type NavigationMode } from '../state/state.ts'
 import type { TransportReply } from '../transport/transport.ts'
 import { askedBeforePath } from './leave.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
-export function intend({ memory }: Speaking): () => boolean {
+export function intend({ memory }: ConnectedSession): () => boolean {
   memory.intention += 1
   const mine = memory.intention
   return () => mine === memory.intention
 }
 
 /** Goes to a path: what is known of it is drawn at once, what the service says replaces it. */
-export async function navigate(journey: Speaking, path: string, way: Way): Promise<void> {
+export async function navigate(journey: ConnectedSession, path: string, way: NavigationMode): Promise<void> {
   const { init, rev } = journey.state.get()
   if (init === null) return
   const newest = intend(journey)
-  journey.memory.wanted = { path, way }
+  journey.memory.target = { path, way }
   const known = journey.screens.known(path, rev)
-  if (known === null) journey.state.change({ loading: true, awaited: path })
+  if (known === null) journey.state.update({ loading: true, awaited: path })
   else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
@@ -30,13 +30,13 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
 }
 
 /** Asks for the present screen again, whatever is known of it. */
-export async function renew(journey: Speaking): Promise<void> {
+export async function renew(journey: ConnectedSession): Promise<void> {
   const { init, screen, rev } = journey.state.get()
   if (init === null || screen === null) return
   const newest = intend(journey)
   const path = drawnPath(journey.state.get())
-  journey.memory.wanted = { path, way: 'in-place' }
-  journey.state.change({ loading: true, awaited: null })
+  journey.memory.target = { path, way: 'in-place' }
+  journey.state.update({ loading: true, awaited: null })
 
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
@@ -44,7 +44,7 @@ export async function renew(journey: Speaking): Promise<void> {
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
-export async function refresh(journey: Speaking): Promise<void> {
+export async function refresh(journey: ConnectedSession): Promise<void> {
   const { init, screen, pending, loading, rev } = journey.state.get()
   if (init === null || screen === null || pending.length > 0 || loading) return
   const { intention } = journey.memory
@@ -55,12 +55,12 @@ export async function refresh(journey: Speaking): Promise<void> {
 }
 
 /** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
-export async function enter(journey: Speaking, path: string): Promise<void> {
+export async function enter(journey: ConnectedSession, path: string): Promise<void> {
   const { init } = journey.state.get()
   if (init === null) return
   const newest = intend(journey)
-  journey.memory.wanted = { path, way: 'in-place' }
-  journey.state.change({ screen: null, overlay: null, failure: null, loading: true, awaited: null })
+  journey.memory.target = { path, way: 'in-place' }
+  journey.state.update({ screen: null, overlay: null, failure: null, loading: true, awaited: null })
 
   const reply = await journey.transport.act({
     href: init.calls.entry,
@@ -76,11 +76,11 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
 }
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
-export function followAddress(journey: Speaking): void {
+export function followAddress(journey: ConnectedSession): void {
   const { address } = journey.platform
   if (!isPathHash(address.hash())) return
   const path = pathOf(address.hash())
-  if (path === journey.memory.wanted?.path) return
+  if (path === journey.memory.target?.path) return
   const asked = askedBeforePath(journey, path)
   const { init, bank } = journey.state.get()
   const go = () =>
@@ -90,45 +90,49 @@ export function followAddress(journey: Speaking): void {
   const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : stay(journey))
   if (bank !== null) stay(journey)
   else if (asked === undefined) go()
-  else journey.state.change({ question: { ...asked, answer } })
+  else journey.state.update({ question: { ...asked, answer } })
 }
 
 /** Puts the address back that the browser has moved already. */
-const stay = ({ state, platform: { address } }: Speaking): void => {
+const stay = ({ state, platform: { address } }: ConnectedSession): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
 
 /** Draws the answer, or says that there is none. */
-export function drawReply(journey: Speaking, reply: TransportReply, then: { way: Way } & Pick<Failure, 'retry'>): void {
+export function drawReply(
+  journey: ConnectedSession,
+  reply: TransportReply,
+  then: { way: NavigationMode } & Pick<Failure, 'retry'>,
+): void {
   if (reply.kind === 'answer') {
     journey.memory.etag = reply.etag
     drawAnswer(journey, reply, then.way)
-    journey.memory.wanted = { path: drawnPath(journey.state.get()), way: 'in-place' }
+    journey.memory.target = { path: drawnPath(journey.state.get()), way: 'in-place' }
   }
   if (reply.kind === 'silent')
-    journey.state.change({ loading: false, failure: { why: reply.why, retry: () => retry(journey, then) } })
+    journey.state.update({ loading: false, failure: { why: reply.why, retry: () => retry(journey, then) } })
 }
 
 /** Tries again what has failed. */
-const retry = (journey: Speaking, then: Pick<Failure, 'retry'>): void => {
-  journey.state.change({ failure: null })
+const retry = (journey: ConnectedSession, then: Pick<Failure, 'retry'>): void => {
+  journey.state.update({ failure: null })
   then.retry()
 }
 
 /** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
-export function keepAnswer(journey: Speaking, reply: TransportReply): void {
+export function keepAnswer(journey: ConnectedSession, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
-  if (reply.kind !== 'answer' || screen === undefined) journey.screens.forget()
-  else journey.screens.keep(drawnPath({ screen, overlay }), reply.envelope)
+  if (reply.kind !== 'answer' || screen === undefined) journey.screens.clear()
+  else journey.screens.store(drawnPath({ screen, overlay }), reply.envelope)
 }
 
 /** Reads the bootstrap again where an answer speaks another language; what is known speaks the old one. */
-export async function followLanguage(journey: Speaking, answered: TransportReply): Promise<void> {
+export async function followLanguage(journey: ConnectedSession, answered: TransportReply): Promise<void> {
   const { init } = journey.state.get()
   if (answered.kind !== 'answer' || answered.language === null || answered.language === init?.language) return
   const reply = await journey.transport.init(shopIn(journey.platform.address.search()))
   // Without an answer the client keeps the words it has.
-  if (reply.kind === 'init') journey.state.change({ init: reply.init })
-  journey.screens.forget()
+  if (reply.kind === 'init') journey.state.update({ init: reply.init })
+  journey.screens.clear()
 }

@@ -11,8 +11,8 @@ export interface DrawnPage {
 export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] =>
   [
     ...Object.values(screen.regions).flat(),
-    ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
-      over === null ? [] : [...over.body, ...(over.footer ?? [])],
+    ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((layer) =>
+      layer === null ? [] : [...layer.body, ...(layer.footer ?? [])],
     ),
   ].flatMap((component) => [component, ...insideOf(component)])
 

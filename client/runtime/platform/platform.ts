@@ -32,7 +32,7 @@ export interface Network {
 /** What only the page around us can do. */
 export interface Host {
   leave(href: string, where: 'here' | 'new-tab'): void
-  /** Has `takeOver` called for each plain link to another site before the browser follows it; the browser follows it unless it returns true. */
+  /** Has `hydrateForms` called for each plain link to another site before the browser follows it; the browser follows it unless it returns true. */
   onExternalLink(takeOver: (href: string) => boolean): void
   download(href: string, filename: string): void
   focus(id: string): void

@@ -8,9 +8,9 @@ import type { Pending } from '../page/press.ts'
 import type { Host, Platform } from '../platform/platform.ts'
 import type { PressQueue } from '../transport/press-queue.ts'
 import type { Screens } from '../transport/screens.ts'
-import type { Aside, AsideReply, Silence, Transport } from '../transport/transport.ts'
-import type { Observable } from './held.ts'
+import type { FailureReason, ProviderReply, ProviderRequest, Transport } from '../transport/transport.ts'
 import type { Start } from './location.ts'
+import type { Store } from './store.ts'
 
 export interface Toast {
   readonly id: string
@@ -42,7 +42,7 @@ export interface OpenBankQuestion {
 
 /** No answer came. What was typed is kept, and the same thing can be tried again. */
 export interface Failure {
-  readonly why: Silence
+  readonly why: FailureReason
   retry(): void
 }
 
@@ -95,7 +95,7 @@ export const BLANK: Snapshot = {
 }
 
 /** How an answer came about: it decides what becomes of the address bar. */
-export type Way =
+export type NavigationMode =
   /** The shopper went on: the screen says whether that is a step in the history. */
   | 'onward'
   /** The address has moved already, or stays. */
@@ -104,31 +104,31 @@ export type Way =
 /** One visit: its parts, and what nobody draws. */
 export interface Journey {
   readonly platform: Platform
-  readonly state: Observable<Snapshot>
+  readonly state: Store<Snapshot>
   readonly forms: Forms
   readonly memory: Memory
-  readonly later: Later
+  readonly withLiveRuntime: WithLiveRuntime
 }
 
 /** What follows a drawing, and all that speaks to the service: `once-drawn.ts` loads it then. */
-export interface Following {
+export interface LiveRuntime {
   /** Asks for the first screen of a visit, where it has not come in the document. */
-  begin(first: First | null, start: Start): Promise<void>
+  requestFirstScreen(first: InitialPage | null, start: Start): Promise<void>
   /** Keeps an answer that has come in the document. */
-  keep(path: string, answer: Envelope): void
-  drawn(): void
-  seen(constant: string): void
+  cacheScreen(path: string, answer: Envelope): void
+  afterRender(): void
+  recordBlockView(constant: string): void
   press(action: Action): void
-  renew(): void
-  followAddress(): void
-  aside(post: Aside): Promise<AsideReply | null>
+  reload(): void
+  handleAddressChange(): void
+  postToProvider(post: ProviderRequest): Promise<ProviderReply | null>
 }
 
 /** Runs with what follows a drawing: at once where it is there, else as soon as it is. `failed` where it cannot be had now. */
-export type Later = (run: (following: Following) => void, failed?: () => void) => void
+export type WithLiveRuntime = (run: (liveRuntime: LiveRuntime) => void, failed?: () => void) => void
 
 /** A visit that speaks to the service. */
-export interface Speaking extends Journey {
+export interface ConnectedSession extends Journey {
   readonly host: Host
   readonly transport: Transport
   readonly screens: Screens
@@ -141,7 +141,7 @@ export interface Memory {
   /** The number of the newest intention: the answer of an older one is not drawn. */
   intention: number
   /** The path asked for last, so that two events of one move ask once. */
-  wanted: { readonly path: string; readonly way: Way } | null
+  target: { readonly path: string; readonly way: NavigationMode } | null
   /** What is left to do once the last answer is drawn. */
   effects: Effect[]
   /** The views recorded since the screen changed: its key, then the constants of its blocks. */
@@ -159,12 +159,12 @@ export interface Memory {
 }
 
 /** The first screen as it came inside the document. */
-export interface First {
+export interface InitialPage {
   readonly init: Init
   readonly answer: Envelope | null
   readonly path: string
   /** It was posted for: `path` stands for whatever the address says, and nothing of that is to be taken in. */
-  readonly taken?: true
+  readonly isPosted?: true
   /** What addresses the service before the path of a page, with its `?`; absent where nothing does. */
   readonly search?: string
 }

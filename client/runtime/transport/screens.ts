@@ -9,8 +9,8 @@ export interface Screens {
   /** Requests a screen with the ETag of the known one; concurrent requests of one path share an answer. */
   fetch(request: ScreenRequest): Promise<TransportReply>
   /** Caches an answer and drops all screens of other revisions. */
-  keep(path: string, envelope: Envelope): void
-  forget(): void
+  store(path: string, envelope: Envelope): void
+  clear(): void
 }
 
 type CachedScreen = { readonly envelope: Envelope; readonly etag: string | null }
@@ -27,12 +27,12 @@ export function createScreens(client: QueryClient, requestScreen: RequestScreen)
     if (envelope.screen !== undefined)
       client.setQueryData<CachedScreen>(keyOf(path), { envelope: withoutEffects(envelope), etag })
   }
-  const request = async (wanted: ScreenRequest): Promise<TransportReply> => {
-    const cached = getCached(wanted.path)
-    const reply = await requestScreen(wanted, cached?.etag ?? null)
+  const request = async (screenRequest: ScreenRequest): Promise<TransportReply> => {
+    const cached = getCached(screenRequest.path)
+    const reply = await requestScreen(screenRequest, cached?.etag ?? null)
     if (reply.kind === 'unchanged' && cached !== undefined)
       return { kind: 'answer', status: 200, language: null, ...cached }
-    if (reply.kind === 'answer' && reply.status === 200) cache(wanted.path, reply)
+    if (reply.kind === 'answer' && reply.status === 200) cache(screenRequest.path, reply)
     return reply
   }
   client.setQueryDefaults(['screen'], { gcTime: Number.POSITIVE_INFINITY })
@@ -41,21 +41,21 @@ export function createScreens(client: QueryClient, requestScreen: RequestScreen)
       const envelope = getCached(path)?.envelope
       return envelope?.rev === rev ? envelope : null
     },
-    fetch: (wanted) =>
+    fetch: (screenRequest) =>
       client
         .fetchQuery({
-          queryKey: ['screen-request', generation, wanted.path],
+          queryKey: ['screen-request', generation, screenRequest.path],
           gcTime: 0,
-          queryFn: () => request(wanted),
+          queryFn: () => request(screenRequest),
         })
         .catch(silentOnConnectionError),
-    keep(path, envelope) {
+    store(path, envelope) {
       generation += 1
       for (const [queryKey, cached] of client.getQueriesData<CachedScreen>({ queryKey: ['screen'] }))
         if (cached?.envelope.rev !== envelope.rev) client.removeQueries({ queryKey, exact: true })
       cache(path, { envelope, etag: null })
     },
-    forget() {
+    clear() {
       generation += 1
       client.removeQueries({ queryKey: ['screen'] })
     },

@@ -8,7 +8,7 @@ import { CONNECTION_ERROR } from './query-client.ts'
 import { runMutation } from './run-mutation.ts'
 
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
-export type Silence = 'network' | 'unreadable'
+export type FailureReason = 'network' | 'unreadable'
 
 /** What came back from the service. Every status has a body that can be drawn. */
 export type TransportReply =
@@ -21,7 +21,7 @@ export type TransportReply =
       readonly language: string | null
     }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'silent'; readonly why: Silence }
+  | { readonly kind: 'silent'; readonly why: FailureReason }
 
 type InitReply = { readonly kind: 'init'; readonly init: Init } | TransportReply
 
@@ -37,31 +37,31 @@ interface Post {
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
   /** `etag` is that of the part that is drawn: the service answers 204 while nothing has changed. */
-  part(from: Reading, etag?: string | null): Promise<TransportReply>
+  part(from: ReadRequest, etag?: string | null): Promise<TransportReply>
   act(post: Post): Promise<TransportReply>
   /** Posts to a card provider, without the headers of a press. Null without an answer. */
-  aside(post: Aside): Promise<AsideReply | null>
+  postToProvider(post: ProviderRequest): Promise<ProviderReply | null>
 }
 
 /** Where a part of a page is read, and of which page. */
-interface Reading {
+interface ReadRequest {
   readonly href: string
   readonly path: string
 }
 
 /** `rev` is what is drawn, so that the service can report a session that has ended meanwhile. */
-export interface ScreenRequest extends Reading {
+export interface ScreenRequest extends ReadRequest {
   readonly rev: string | null
 }
 
-export interface Aside {
+export interface ProviderRequest {
   readonly href: string
   readonly body: Readonly<Record<string, unknown>>
   /** Whether an answer may take as long as it likes, as a bank's may. */
   readonly patience: 'usual' | 'endless'
 }
 
-export interface AsideReply {
+export interface ProviderReply {
   readonly status: number
   readonly body: unknown
 }
@@ -78,22 +78,22 @@ export function createTransport(platform: Caller, client: QueryClient): Transpor
       const response = await client
         .fetchQuery({ queryKey: ['init', shop], gcTime: 0, queryFn: () => fetchWithin(platform, url, GET) })
         .catch(nullOnConnectionError)
-      const body = response === null ? null : await bodyOf(response)
-      return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
+      const body = response === null ? null : await parseBody(response)
+      return isInit(body) ? { kind: 'init', init: body } : toReply(response, body)
     },
     part: async ({ href, path }, etag = null) => {
-      const response = await fetchWithin(platform, href, reading(path, etag)).catch(nullOnConnectionError)
+      const response = await fetchWithin(platform, href, readOptions(path, etag)).catch(nullOnConnectionError)
       return readWithWidgets(platform, response)
     },
     async act(post) {
-      const mutationFn = () => fetchWithin(platform, post.href, optionsOf(post))
+      const mutationFn = () => fetchWithin(platform, post.href, postOptions(post))
       return readWithWidgets(platform, await runMutation(client, { mutationFn }, null).catch(nullOnConnectionError))
     },
-    async aside({ href, body, patience }) {
-      const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
+    async postToProvider({ href, body, patience }) {
+      const options = { method: 'POST', body: JSON.stringify(body), headers: REQUEST_HEADERS }
       const timeoutMs = patience === 'endless' ? null : TIMEOUT_MS
       const response = await fetchWithin(platform, href, options, timeoutMs).catch(nullOnConnectionError)
-      return response && { status: response.status, body: await bodyOf(response) }
+      return response && { status: response.status, body: await parseBody(response) }
     },
   }
 }
@@ -104,10 +104,10 @@ export async function requestScreen(
   { href, path, rev }: ScreenRequest,
   etag: string | null,
 ): Promise<TransportReply> {
-  const options = reading(path, etag)
+  const options = readOptions(path, etag)
   return readWithWidgets(
     platform,
-    await fetchWithin(platform, href, { ...options, headers: { ...OURS, ...seenAt(rev) } }),
+    await fetchWithin(platform, href, { ...options, headers: { ...REQUEST_HEADERS, ...revisionHeader(rev) } }),
   )
 }
 
@@ -124,35 +124,36 @@ const nullOnConnectionError = (error: unknown): null => {
 
 /** Reads a response and loads the widgets it needs: parts drawn earlier would move when these arrive. */
 const readWithWidgets = async ({ loadWidgets }: Caller, response: Response | null): Promise<TransportReply> => {
-  const reply = await read(response)
-  if (reply.kind === 'answer') await loadWidgets(typesIn(reply.envelope))
+  const reply = await parseReply(response)
+  if (reply.kind === 'answer') await loadWidgets(listComponentTypes(reply.envelope))
   return reply
 }
 
 // The browser's own cache stays out of it: ETags are ours.
 const GET: RequestInit = { method: 'GET', cache: 'no-store' }
 
-const OURS = { 'content-type': 'application/json', 'x-requested-with': 'homeward' }
+const REQUEST_HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'homeward' }
 
 /** The path stands in the body: it may carry the key of a return, and addresses are kept by whoever passes them on. */
-const reading = (path: string, known: string | null): RequestInit => ({
+const readOptions = (path: string, known: string | null): RequestInit => ({
   method: 'POST',
   cache: 'no-store',
   body: JSON.stringify({ path, ...(known === null ? {} : { known }) }),
-  headers: OURS,
+  headers: REQUEST_HEADERS,
 })
 
 /** What of the journey is drawn, by its revision. */
-const seenAt = (rev: string | null): Readonly<Record<string, string>> => (rev === null ? {} : { 'if-match': rev })
+const revisionHeader = (rev: string | null): Readonly<Record<string, string>> =>
+  rev === null ? {} : { 'if-match': rev }
 
 /** How an action is posted: with its id, so that sending it twice does it once. */
-const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
+const postOptions = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
   body,
   headers: {
-    ...OURS,
+    ...REQUEST_HEADERS,
     'idempotency-key': id,
-    ...seenAt(rev),
+    ...revisionHeader(rev),
   },
 })
 
@@ -175,7 +176,7 @@ const fetchWithin = async (
 }
 
 /** The types of all components that an answer brings. */
-const typesIn = ({ screen, overlay = null, parts = [] }: Envelope): ComponentType[] => {
+const listComponentTypes = ({ screen, overlay = null, parts = [] }: Envelope): ComponentType[] => {
   const components = [
     ...(screen === undefined ? [] : componentsOf({ screen, overlay })),
     ...parts.flatMap((part) => ('component' in part ? [part.component] : [])),
@@ -184,13 +185,13 @@ const typesIn = ({ screen, overlay = null, parts = [] }: Envelope): ComponentTyp
 }
 
 /** What a response says to the client. */
-const read = async (response: Response | null): Promise<TransportReply> => {
+const parseReply = async (response: Response | null): Promise<TransportReply> => {
   if (response?.status === 204) return { kind: 'unchanged' }
-  return replyOf(response, response === null ? null : await bodyOf(response))
+  return toReply(response, response === null ? null : await parseBody(response))
 }
 
 /** What a response says, once its body is read. */
-const replyOf = (response: Response | null, body: unknown): TransportReply => {
+const toReply = (response: Response | null, body: unknown): TransportReply => {
   if (response === null) return { kind: 'silent', why: 'network' }
   if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
   const { status, headers } = response
@@ -204,7 +205,7 @@ const replyOf = (response: Response | null, body: unknown): TransportReply => {
 }
 
 /** The JSON of a response; undefined where it has none. */
-const bodyOf = async (response: Response): Promise<unknown> => {
+const parseBody = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
   } catch {

@@ -4,7 +4,7 @@ import type { CardPart } from '../../runtime/platform/cards.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 import { CardForm } from './CardForm.tsx'
-import { EMPTY, grouped, readCard, sandboxAnswer, tidyExpiry, typedOnto } from './card-typed.ts'
+import { EMPTY, grouped, readCard, sandboxAnswer, tidyExpiry, typedOnto } from './card-input.ts'
 import { useCardToken } from './use-card-token.ts'
 
 // As long as it can be with its spaces, and a little more.

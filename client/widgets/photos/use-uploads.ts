@@ -4,7 +4,7 @@ import { ON_ITS_WAY } from '../../runtime/page/constraints.ts'
 import { oneText } from '../pieces/form-values.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { fieldValue, idsIn, isUnderway, type Photo } from './upload-state.ts'
-import { useSending } from './use-sending.ts'
+import { useSending } from './use-upload-queue.ts'
 
 /**
  * The photos of one field: those that count, those on their way, and what is said of them to whoever listens.

@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { drawFirst } from '../../../client/draw.tsx'
 import { App } from '../../../client/render/App.tsx'
-import { takeTyped } from '../../../client/render/typed-before.ts'
-import { fetchOver } from '../../../client/render/use-over.ts'
+import { restoreTypedValues } from '../../../client/render/restore-typed-values.ts'
+import { loadOverlayLayer } from '../../../client/render/use-overlay-layer.ts'
 import { componentsOf } from '../../../client/runtime/page/drawn-page.ts'
 import { createSession } from '../../../client/runtime/session.ts'
-import type { First } from '../../../client/runtime/state/state.ts'
+import type { InitialPage } from '../../../client/runtime/state/state.ts'
 import { registry } from '../../../client/widgets/registry.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { createFakePlatform, settled } from '../runtime/fake-platform.ts'
@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 /** The page as the service draws it, in the document, and the client's session before it. */
-const arrive = async (first: First) => {
+const arrive = async (first: InitialPage) => {
   const root = document.createElement('div')
   root.innerHTML = (await drawFirst(first)).html
   document.body.append(root)
@@ -42,7 +42,7 @@ const takeOver = async ({
     if (!String(words).includes('multiple renderers')) differences.push(words)
   })
   onTestFinished(() => told.mockRestore())
-  await fetchOver()
+  await loadOverlayLayer()
   await act(async () => {
     const hydrated = hydrateRoot(
       root,
@@ -50,9 +50,9 @@ const takeOver = async ({
         session={session}
         registry={registry}
         report={(fault) => differences.push(fault)}
-        onFirst={() => {
-          takeTyped(document, session.forms)
-          session.wake()
+        onFirstRender={() => {
+          restoreTypedValues(document, session.forms)
+          session.activate()
         }}
       />,
       { onRecoverableError: (error) => differences.push(error) },
@@ -95,7 +95,7 @@ test.each([
 })
 
 describe('a page that is used before its scripts have come', () => {
-  const first: First = { init, answer: answer(lookup()), path: '/' }
+  const first: InitialPage = { init, answer: answer(lookup()), path: '/' }
   const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 
   it('FIX-92 keeps what was typed into it', async () => {

@@ -30,7 +30,7 @@ test('SHP-36 what an answer has play first plays on the panel that it takes away
   expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([['add'], 'lookup', 1])
   letGo()
   await settle()
-  session.drawn()
+  session.afterRender()
   expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([
     ['add', 'row'],
     'exchange',

@@ -136,11 +136,11 @@ describe('going from screen to screen', () => {
 
   it('NAV-20 a block with a view of its own is recorded once for each change of screen', async () => {
     const { session, platform, settle } = await begun()
-    session.seen('ReturnSurvey')
-    session.seen('ReturnSurvey')
+    session.recordBlockView('ReturnSurvey')
+    session.recordBlockView('ReturnSurvey')
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
-    session.seen('ReturnSurvey')
+    session.recordBlockView('ReturnSurvey')
     expect(platform.views.map(({ constant }) => constant)).toEqual([
       'Lookup',
       'ReturnSurvey',

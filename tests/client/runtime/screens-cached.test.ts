@@ -19,7 +19,7 @@ const lookupRequest = { href: '/api/v1/demo/screens', path: '/', rev: null }
 it('concurrent requests of a path share one answer, but not across an action', async () => {
   const { screens, service } = start()
   const before = [screens.fetch(lookupRequest), screens.fetch(lookupRequest)]
-  screens.keep('/exchange', answer(exchange(), { rev: 'd1' }))
+  screens.store('/exchange', answer(exchange(), { rev: 'd1' }))
   const after = screens.fetch(lookupRequest)
   expect(await Promise.all([...before, after])).toMatchObject(Array(3).fill({ kind: 'answer', status: 200 }))
   expect(service.count('/')).toBe(2)
@@ -28,10 +28,10 @@ it('concurrent requests of a path share one answer, but not across an action', a
 it('a kept answer is known in its revision only, without its effects, until all is forgotten', () => {
   const { screens } = start()
   const effects = [{ type: 'announce', text: 'Done' } as const]
-  screens.keep('/exchange', answer(exchange(), { rev: 'd1', effects }))
+  screens.store('/exchange', answer(exchange(), { rev: 'd1', effects }))
   expect(screens.known('/exchange', 'd1')).toEqual(answer(exchange(), { rev: 'd1' }))
   expect(screens.known('/exchange', 'd2')).toBeNull()
-  screens.forget()
+  screens.clear()
   expect(screens.known('/exchange', 'd1')).toBeNull()
 })
 

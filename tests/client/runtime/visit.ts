@@ -1,5 +1,5 @@
 import { createSession, type Session } from '../../../client/runtime/session.ts'
-import type { First } from '../../../client/runtime/state/state.ts'
+import type { InitialPage } from '../../../client/runtime/state/state.ts'
 import type { Screen } from '../../../schemas/screen.ts'
 import { createFakePlatform, type FakePlatform, settled } from './fake-platform.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
@@ -30,17 +30,17 @@ export function visitOf(served: Service, start = '/', changes: Partial<FakePlatf
     const { drawing } = session.snapshot()
     if (drawing === drawn) return
     drawn = drawing
-    queueMicrotask(session.drawn)
+    queueMicrotask(session.afterRender)
   })
   return { session, service: served, platform, screen: () => session.snapshot().screen, settle: settled }
 }
 
 /** The same visit, begun and drawn. */
-export async function begin(visit: Visit, first: First | null = null): Promise<Visit> {
+export async function begin(visit: Visit, first: InitialPage | null = null): Promise<Visit> {
   void visit.session.start(first)
   await settled()
   return visit
 }
 
-export const begun = (served: Service = demoService(), start = '/', first: First | null = null): Promise<Visit> =>
+export const begun = (served: Service = demoService(), start = '/', first: InitialPage | null = null): Promise<Visit> =>
   begin(visitOf(served, start), first)

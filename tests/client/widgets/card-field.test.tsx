@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Aside, AsideReply } from '../../../client/runtime/transport/transport.ts'
+import type { ProviderReply, ProviderRequest } from '../../../client/runtime/transport/transport.ts'
 import { CardField } from '../../../client/widgets/CardField.tsx'
 import type { WidgetContext } from '../../../client/widgets/widget-context.ts'
 import { cardField, takenCard } from '../gallery/payment-scenes.ts'
@@ -18,8 +18,8 @@ function type(typed: Readonly<Record<string, string>>): void {
 const use = (label = 'Use this card') => act(async () => fireEvent.click(screen.getByRole('button', { name: label })))
 
 /** A card field whose provider answers this, and everything that it was asked. */
-function drawCard(reply: AsideReply | null | Promise<AsideReply>, around: Around = {}) {
-  const asked: Aside[] = []
+function drawCard(reply: ProviderReply | null | Promise<ProviderReply>, around: Around = {}) {
+  const asked: ProviderRequest[] = []
   const aside: WidgetContext['aside'] = async (post) => {
     asked.push(post)
     return reply
@@ -27,7 +27,7 @@ function drawCard(reply: AsideReply | null | Promise<AsideReply>, around: Around
   return { asked, ...draw(<CardField component={cardField()} />, { aside, ...around }) }
 }
 
-const refused = (code: string, message: string): AsideReply => ({ status: 402, body: { error: { code, message } } })
+const refused = (code: string, message: string): ProviderReply => ({ status: 402, body: { error: { code, message } } })
 
 describe('a card for the sandbox', () => {
   it('REV-27 goes to the provider alone; its token is posted with the form', async () => {
@@ -98,8 +98,8 @@ describe('a card for the sandbox', () => {
   })
 
   it('is busy until the provider has answered: a second press is ignored', async () => {
-    let answer = (_: AsideReply) => {}
-    const reply = new Promise<AsideReply>((resolve) => {
+    let answer = (_: ProviderReply) => {}
+    const reply = new Promise<ProviderReply>((resolve) => {
       answer = resolve
     })
     const { asked } = drawCard(reply)
@@ -114,8 +114,8 @@ describe('a card for the sandbox', () => {
   })
 
   it('an answer that comes when the card is no longer asked for is dropped', async () => {
-    let answer = (_: AsideReply) => {}
-    const reply = new Promise<AsideReply>((resolve) => {
+    let answer = (_: ProviderReply) => {}
+    const reply = new Promise<ProviderReply>((resolve) => {
       answer = resolve
     })
     const { pressed, redraw } = drawCard(reply)

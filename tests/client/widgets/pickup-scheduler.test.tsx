@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createForms } from '../../../client/runtime/page/forms.ts'
-import { maskedPhone } from '../../../client/widgets/fields/phone-typed.ts'
+import { maskedPhone } from '../../../client/widgets/fields/phone-input.ts'
 import { PickupScheduler } from '../../../client/widgets/PickupScheduler.tsx'
 import type { PickupScheduler as Shape } from '../../../schemas/components/pickup-scheduler.ts'
 import { draw } from './draw.tsx'

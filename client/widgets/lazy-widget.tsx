@@ -1,33 +1,33 @@
 import { lazy, type ComponentType as ReactComponent, Suspense, useState } from 'react'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
-import { withLateStyles } from './late-styles.ts'
+import { withLazyStyles } from './lazy-styles.ts'
 import { useWidgetContext } from './widget-context.ts'
 
 /**
  * A widget whose bundle is fetched by `load`, or when it is first drawn; until then its outline stands in its place.
  * `shape` is about the size of the widget, so that little jumps when it comes; what was loaded before is drawn at once.
  */
-export function later<Bundle, Props extends object>(
+export function lazyWidget<Bundle, Props extends object>(
   shape: SkeletonShape,
   fetchBundle: () => Promise<Bundle>,
   pick: (bundle: Bundle) => ReactComponent<Props>,
 ) {
   let loaded: ReactComponent<Props> | null = null
   const load = async (): Promise<ReactComponent<Props>> => {
-    loaded ??= pick(await withLateStyles(fetchBundle()))
+    loaded ??= pick(await withLazyStyles(fetchBundle()))
     return loaded
   }
-  const Fetched = lazy(async () => ({ default: await load() }))
-  function Later(props: Props) {
+  const LoadedLater = lazy(async () => ({ default: await load() }))
+  function LazyWidget(props: Props) {
     // The same from its first drawing on: another one would begin anew, and forget what is open or chosen in it.
-    const [Widget] = useState<ReactComponent<Props>>(() => loaded ?? Fetched)
+    const [Widget] = useState<ReactComponent<Props>>(() => loaded ?? LoadedLater)
     return (
       <Suspense fallback={<Outline shape={shape} />}>
         <Widget {...props} />
       </Suspense>
     )
   }
-  return Object.assign(Later, { load })
+  return Object.assign(LazyWidget, { load })
 }
 
 /** The outline that stands in the place of a widget, told as "loading". */

@@ -1,5 +1,5 @@
 import { type CardPart, type CardTokenResult, getCardPart } from '../../runtime/platform/cards.ts'
-import type { AsideReply } from '../../runtime/transport/transport.ts'
+import type { ProviderReply } from '../../runtime/transport/transport.ts'
 
 /** A card as it is typed. It lives in its fields alone: no form of the journey, no storage and no event ever holds it. */
 type TypedCard = Readonly<Record<CardPart, string>>
@@ -59,7 +59,7 @@ export function readExpiry(expiry: string): { readonly month: number; readonly y
  * What the sandbox made of a card: a token, words about the part that it refused, or `unreachable` where no answer can
  * be read.
  */
-export function sandboxAnswer(reply: AsideReply | null): CardTokenResult {
+export function sandboxAnswer(reply: ProviderReply | null): CardTokenResult {
   const { token, error } = recordIn(reply?.body)
   if (reply?.status === 200 && typeof token === 'string') return { kind: 'token', token }
   const { code, message } = recordIn(error)

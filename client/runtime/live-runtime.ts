@@ -2,52 +2,52 @@ import { QueriesObserver, type QueryClient, type QueryObserverOptions } from '@t
 import type { Poll } from '../../schemas/screen.ts'
 import { runEffects } from './actions/effects.ts'
 import { press } from './actions/press.ts'
-import { goBeside } from './drawing/beside.ts'
 import { fetchDeferred } from './drawing/deferred.ts'
 import { receiveParts } from './drawing/parts.ts'
+import { startThirdParties } from './drawing/third-parties.ts'
 import { begin } from './navigation/begin.ts'
 import { askedBeforeAction } from './navigation/leave.ts'
 import { followAddress, refresh, renew } from './navigation/navigate.ts'
 import type { Host } from './platform/platform.ts'
-import type { Following, Journey, Speaking } from './state/state.ts'
+import type { ConnectedSession, Journey, LiveRuntime } from './state/state.ts'
 import { createPressQueue } from './transport/press-queue.ts'
 import { createQueryClient } from './transport/query-client.ts'
 import { createScreens } from './transport/screens.ts'
 import { createTransport, requestScreen } from './transport/transport.ts'
 
 /** Has a visit speak to the service, and to the page around it. */
-export function follow(journey: Journey, host: Host): Following {
+export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
   const { platform, state } = journey
   const client = createQueryClient(platform.network)
   const transport = createTransport(platform, client)
   const polls = createPolls(client)
-  const speaking: Speaking = {
+  const session: ConnectedSession = {
     ...journey,
     host,
     transport,
     screens: createScreens(client, (request, etag) => requestScreen(platform, request, etag)),
-    queue: createPressQueue(client, (pending) => state.change({ pending })),
+    queue: createPressQueue(client, (pending) => state.update({ pending })),
     stopPolls: polls.stop,
   }
   host.onExternalLink((href) => {
-    const isAsked = askedBeforeAction(speaking, { type: 'link', href }) !== undefined
-    if (isAsked) press(speaking, { type: 'link', href })
+    const isAsked = askedBeforeAction(session, { type: 'link', href }) !== undefined
+    if (isAsked) press(session, { type: 'link', href })
     return isAsked
   })
   return {
-    begin: (first, start) => begin(speaking, first, start),
-    keep: (path, answer) => speaking.screens.keep(path, answer),
-    drawn() {
-      polls.follow(pollsOf(speaking))
-      runEffects(speaking)
-      fetchDeferred(speaking)
-      goBeside(speaking)
+    requestFirstScreen: (first, start) => begin(session, first, start),
+    cacheScreen: (path, answer) => session.screens.store(path, answer),
+    afterRender() {
+      polls.follow(toPollQueries(session))
+      runEffects(session)
+      fetchDeferred(session)
+      startThirdParties(session)
     },
-    seen: (constant) => recordBlock(speaking, constant),
-    press: (action) => press(speaking, action),
-    renew: () => void renew(speaking),
-    followAddress: () => followAddress(speaking),
-    aside: transport.aside,
+    recordBlockView: (constant) => recordBlockView(session, constant),
+    press: (action) => press(session, action),
+    reload: () => void renew(session),
+    handleAddressChange: () => followAddress(session),
+    postToProvider: transport.postToProvider,
   }
 }
 
@@ -64,7 +64,7 @@ const createPolls = (client: QueryClient) => {
   }
 }
 
-const pollsOf = (journey: Speaking): QueryObserverOptions[] => {
+const toPollQueries = (journey: ConnectedSession): QueryObserverOptions[] => {
   const { screen, overlay } = journey.state.get()
   return [...(screen?.poll ?? []), ...(overlay?.poll ?? [])].map((poll) => ({
     queryKey: ['poll', screen?.key, poll.id, poll.href],
@@ -84,7 +84,7 @@ const pollsOf = (journey: Speaking): QueryObserverOptions[] => {
  * One poll. One without an answer counts as one without news; after one with news the screen says what else
  * has changed, and whether to go on polling.
  */
-const pollOnce = async (journey: Speaking, poll: Poll): Promise<null> => {
+const pollOnce = async (journey: ConnectedSession, poll: Poll): Promise<null> => {
   const { rev } = journey.state.get()
   const { polled, etag } = journey.memory
   const name = `${poll.href} ${poll.path}`
@@ -97,7 +97,7 @@ const pollOnce = async (journey: Speaking, poll: Poll): Promise<null> => {
 }
 
 /** One view event for each block that has its own, as often as the screen changes (NAV-20). */
-const recordBlock = ({ platform, memory, state }: Speaking, constant: string): void => {
+const recordBlockView = ({ platform, memory, state }: ConnectedSession, constant: string): void => {
   const { screen } = state.get()
   if (screen === null || memory.viewed.includes(constant, 1)) return
   memory.viewed.push(constant)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEdited } from '../../../client/preview/asked.ts'
-import { hearHost, type PreviewNews, postToHost } from '../../../client/preview/listen.ts'
+import { listenToHost, type PreviewEvent, postToHost } from '../../../client/preview/host-messages.ts'
+import { isEditMode } from '../../../client/preview/preview-page.ts'
 import { settled } from '../runtime/fake-platform.ts'
 
 const ADMIN = 'https://admin.store.example'
@@ -9,8 +9,8 @@ const STRANGER = 'https://stranger.example'
 
 /** A frame as far as messages go: the window of a preview, the page around it, and whatever that page is told. */
 const framed = (around?: string) => {
-  const told: { readonly news: PreviewNews; readonly origin: string }[] = []
-  const parent = { postMessage: (news: PreviewNews, origin: string) => told.push({ news, origin }) }
+  const told: { readonly news: PreviewEvent; readonly origin: string }[] = []
+  const parent = { postMessage: (news: PreviewEvent, origin: string) => told.push({ news, origin }) }
   const target = new EventTarget()
   const location = { ancestorOrigins: around === undefined ? undefined : [around] }
   // As much of a window as messages need.
@@ -27,10 +27,10 @@ const listening = ({ window }: ReturnType<typeof framed>, origins: readonly stri
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  hearHost({
+  listenToHost({
     window,
     origins,
-    hear: async (of, text) => {
+    handleMessage: async (of, text) => {
       heard.push(text)
       await held
       return { type: 'drawn', of, path: '/' }
@@ -130,10 +130,10 @@ test('PRV-01 what is no message is not heard; one that is too long, or comes aft
 test('PRV-03 a message that could not be drawn is refused, and the next one is heard', async () => {
   const frame = framed(ADMIN)
   let isAway = true
-  hearHost({
+  listenToHost({
     window: frame.window,
     origins: [ADMIN],
-    async hear(of) {
+    async handleMessage(of) {
       if (isAway) throw new TypeError('Failed to fetch')
       return { type: 'drawn', of, path: '/' }
     },
@@ -156,5 +156,5 @@ test.each([
   ['?shop=store&customizer', true, false],
   ['?shop=store', true, false],
 ])('PRV-11 an address %s, in a frame: %s, is edited: %s', (search, isFramed, edited) => {
-  expect(isEdited({ search }, { isFramed })).toBe(edited)
+  expect(isEditMode({ search }, { isFramed })).toBe(edited)
 })

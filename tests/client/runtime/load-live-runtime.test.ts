@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLater } from '../../../client/runtime/once-drawn.ts'
+import { createLiveRuntimeLoader } from '../../../client/runtime/load-live-runtime.ts'
 import { createSession } from '../../../client/runtime/session.ts'
 import { createFakePlatform, settled } from './fake-platform.ts'
 import { demoService } from './visit.ts'
@@ -7,7 +7,7 @@ import { demoService } from './visit.ts'
 /** What follows a drawing, and what was done with it. */
 const following = () => {
   const done: string[] = []
-  const all = { drawn: () => done.push('drawn'), seen: (constant: string) => done.push(constant) }
+  const all = { afterRender: () => done.push('drawn'), recordBlockView: (constant: string) => done.push(constant) }
   return { done, all: all as never }
 }
 
@@ -17,16 +17,16 @@ it('PAC-08 what is drawn and pressed before the rest of the client has come is s
   const coming = new Promise<void>((resolve) => {
     come = resolve
   })
-  const later = createLater(() => coming.then(() => all))
-  later(({ drawn }) => drawn())
-  later(({ seen }) => seen('one'))
-  later(({ seen }) => seen('two'))
+  const later = createLiveRuntimeLoader(() => coming.then(() => all))
+  later(({ afterRender }) => afterRender())
+  later(({ recordBlockView }) => recordBlockView('one'))
+  later(({ recordBlockView }) => recordBlockView('two'))
   await settled()
   expect(done).toEqual([])
   come()
   await settled()
   expect(done).toEqual(['drawn', 'one', 'two'])
-  later(({ seen }) => seen('three'))
+  later(({ recordBlockView }) => recordBlockView('three'))
   expect(done.at(-1)).toBe('three')
 })
 

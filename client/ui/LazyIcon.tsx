@@ -1,8 +1,8 @@
-import { firstMarks, Strokes } from './Icon.tsx'
+import { icons as initialIcons, Strokes } from './Icon.tsx'
 
 /** All marks: those of the first page, and those that only later pages show. */
-const marks = {
-  ...firstMarks,
+const icons = {
+  ...initialIcons,
   forward: 'M5 12h14m-6-6 6 6-6 6',
   clock: 'M12 7.5V12l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   list: 'M4 7h16M4 12h16M4 17h10',
@@ -13,9 +13,9 @@ const marks = {
 } as const
 
 /** The name of any mark. */
-export type LaterIconName = keyof typeof marks
+export type LazyIconName = keyof typeof icons
 
 /** A drawn mark of a later page, as `Icon` draws those of the first one. */
-export function LaterIcon({ name, size = 20 }: { readonly name: LaterIconName; readonly size?: number }) {
-  return <Strokes d={marks[name]} size={size} />
+export function LazyIcon({ name, size = 20 }: { readonly name: LazyIconName; readonly size?: number }) {
+  return <Strokes d={icons[name]} size={size} />
 }

@@ -7,7 +7,7 @@ export interface PreviewProblem {
 }
 
 /** What a preview says to the page around it. */
-export type PreviewNews =
+export type PreviewEvent =
   /** It listens from now on. */
   | { readonly type: 'ready'; readonly path: string }
   | { readonly type: 'drawn'; readonly of: string; readonly path: string }
@@ -29,20 +29,20 @@ const messages: Messages = {
 }
 
 /** As much as the service takes at once, and a little less. */
-const LONGEST = 62_000
+const MAX_MESSAGE_LENGTH = 62_000
 /** So many messages may wait while one is answered. */
-const WAITING = 100
+const MAX_QUEUE_LENGTH = 100
 
 /** What is heard and who is told. */
-interface Listening {
+interface HostListener {
   readonly window: Window
   readonly origins: readonly string[]
   /** Does what a message asks for, its text being JSON. */
-  readonly hear: (type: PreviewMessage['type'], text: string) => Promise<PreviewNews>
+  readonly handleMessage: (type: PreviewMessage['type'], text: string) => Promise<PreviewEvent>
 }
 
 /** What is known of a message before the service judges it; null for what is none of ours. */
-const messageIn = (data: unknown): { readonly type: PreviewMessage['type']; readonly text: string } | null => {
+const parseMessage = (data: unknown): { readonly type: PreviewMessage['type']; readonly text: string } | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   const { type } = data
   if (typeof type !== 'string' || !Object.hasOwn(messages, type)) return null
@@ -54,18 +54,18 @@ const messageIn = (data: unknown): { readonly type: PreviewMessage['type']; read
 }
 
 /** Tells the page around. Whoever else stands there is told nothing: the browser hands it to these origins alone. */
-export function postToHost({ window, origins }: Pick<Listening, 'window' | 'origins'>, news: PreviewNews): void {
+export function postToHost({ window, origins }: Pick<HostListener, 'window' | 'origins'>, event: PreviewEvent): void {
   const { parent, location } = window
   if (parent === window) return
-  const around = location.ancestorOrigins?.[0]
-  for (const origin of origins) if (around === undefined || around === origin) parent.postMessage(news, origin)
+  const hostOrigin = location.ancestorOrigins?.[0]
+  for (const origin of origins) if (hostOrigin === undefined || hostOrigin === origin) parent.postMessage(event, origin)
 }
 
 /**
  * Hears the page around, one message after the other, as long as it is of an origin of the shop; of every other nothing is heard, and
  * nothing is answered (PRV-01, PRV-02).
  */
-export function hearHost({ window, origins, hear }: Listening): void {
+export function listenToHost({ window, origins, handleMessage }: HostListener): void {
   const waiting: { readonly type: PreviewMessage['type']; readonly text: string }[] = []
   let isBusy = false
   const refuse = (of: string, message: string): void =>
@@ -74,7 +74,7 @@ export function hearHost({ window, origins, hear }: Listening): void {
     isBusy = true
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
       try {
-        postToHost({ window, origins }, await hear(one.type, one.text))
+        postToHost({ window, origins }, await handleMessage(one.type, one.text))
       } catch {
         refuse(one.type, 'could not be shown') // such as without a network: what comes next is heard all the same
       }
@@ -83,11 +83,11 @@ export function hearHost({ window, origins, hear }: Listening): void {
   }
   window.addEventListener('message', ({ origin, source, data }) => {
     if (source !== window.parent || source === window || !origins.includes(origin)) return
-    const message = messageIn(data)
+    const message = parseMessage(data)
     if (message === null) return
     const { type, text } = message
-    if (text.length > LONGEST) return refuse(type, 'is longer than a preview takes at once')
-    if (waiting.length >= WAITING) return refuse(type, 'comes before others are answered')
+    if (text.length > MAX_MESSAGE_LENGTH) return refuse(type, 'is longer than a preview takes at once')
+    if (waiting.length >= MAX_QUEUE_LENGTH) return refuse(type, 'comes before others are answered')
     // Of what is typed or dragged only the last counts; words add up.
     if (type !== 'content' && waiting.at(-1)?.type === type) waiting.pop()
     waiting.push(message)

@@ -1,19 +1,19 @@
 import type { PreviewOpening } from '../../schemas/preview.ts'
 
 /** Whom a preview belongs to and whom it hears, as the service wrote it into the document. */
-export interface PreviewTold {
+export interface PreviewPage {
   readonly shop: string
   readonly origins: readonly string[]
   /** What is said once there is nothing more to look at. */
-  readonly ended: string
+  readonly endedText: string
 }
 
 /** The number that a parameter says; nothing where it says none. */
-const numberIn = (text: string | null): number | undefined =>
+const parseNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
 /** The steps of a story, as its link carries them. What they are is judged by the service. */
-const walkIn = (text: string | null): PreviewOpening['walk'] => {
+const parseWalk = (text: string | null): PreviewOpening['walk'] => {
   if (text === null) return undefined
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -24,11 +24,11 @@ const walkIn = (text: string | null): PreviewOpening['walk'] => {
 }
 
 /** What the address of a preview asks for; its token stands behind the #. */
-export function openingIn({ search, hash }: Pick<Location, 'search' | 'hash'>): PreviewOpening {
-  const asked = new URLSearchParams(search)
-  const version = numberIn(asked.get('version'))
-  const step = numberIn(asked.get('step'))
-  const walk = walkIn(asked.get('walk'))
+export function parsePreviewOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): PreviewOpening {
+  const query = new URLSearchParams(search)
+  const version = parseNumber(query.get('version'))
+  const step = parseNumber(query.get('step'))
+  const walk = parseWalk(query.get('walk'))
   return {
     token: hash.slice(1),
     ...(version !== undefined && { version }),
@@ -38,5 +38,7 @@ export function openingIn({ search, hash }: Pick<Location, 'search' | 'hash'>): 
 }
 
 /** Whether the merchant edits what is looked at (PRV-11): only in a frame, and only the origins of the shop can make one. */
-export const isEdited = ({ search }: Pick<Location, 'search'>, { isFramed }: { readonly isFramed: boolean }): boolean =>
-  isFramed && new URLSearchParams(search).get('customizer') === 'true'
+export const isEditMode = (
+  { search }: Pick<Location, 'search'>,
+  { isFramed }: { readonly isFramed: boolean },
+): boolean => isFramed && new URLSearchParams(search).get('customizer') === 'true'

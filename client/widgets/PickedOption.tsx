@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Picker } from '../../schemas/components/picker.ts'
-import { LaterIcon } from '../ui/LaterIcon.tsx'
+import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Notice } from './Notice.tsx'
 import { PickupScheduler } from './PickupScheduler.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
-type Way = Picker['options'][number]
-type Inside = NonNullable<Way['inside']>[number]
-type DrawPicker = (inner: Extract<Inside, { type: 'picker' }>) => ReactNode
+type PickerOption = Picker['options'][number]
+type NestedComponent = NonNullable<PickerOption['inside']>[number]
+type DrawPicker = (inner: Extract<NestedComponent, { type: 'picker' }>) => ReactNode
 
-type PickedWayProps = {
-  readonly option: Way
+type PickedOptionProps = {
+  readonly option: PickerOption
   readonly chosen: boolean
   /** Draws a choice within the way: a picker again. */
   readonly draw: DrawPicker
@@ -21,7 +21,7 @@ type PickedWayProps = {
  * amount is made of, what is worth knowing, pages that help, and what it asks for. None of it stands inside the label of
  * the radio, where a press would choose the way.
  */
-export function PickedWay({ option, chosen, draw }: PickedWayProps) {
+export function PickedOption({ option, chosen, draw }: PickedOptionProps) {
   const { help, rows = [], notes = [], links = [], inside = [] } = option
   const hasMore = chosen && rows.length + notes.length + links.length + inside.length > 0
   if (help === undefined && !hasMore) return null
@@ -37,20 +37,20 @@ export function PickedWay({ option, chosen, draw }: PickedWayProps) {
       {help !== undefined && (
         <details className="hw-tip">
           <summary>
-            <LaterIcon name="leaf" size={16} />
+            <LazyIcon name="leaf" size={16} />
             {help.label}
           </summary>
           <p>{help.text}</p>
         </details>
       )}
-      {chosen && links.map((link) => <Away key={link.href} {...link} />)}
-      {chosen && inside.map((part) => <div key={part.id}>{drawn(part, draw)}</div>)}
+      {chosen && links.map((link) => <ExternalLink key={link.href} {...link} />)}
+      {chosen && inside.map((part) => <div key={part.id}>{renderNested(part, draw)}</div>)}
     </div>
   )
 }
 
 /** What an amount is made of, or nothing. */
-function Rows({ rows }: { readonly rows: NonNullable<Way['rows']> }) {
+function Rows({ rows }: { readonly rows: NonNullable<PickerOption['rows']> }) {
   if (rows.length === 0) return null
   return (
     <dl className="hw-picker-rows">
@@ -65,19 +65,19 @@ function Rows({ rows }: { readonly rows: NonNullable<Way['rows']> }) {
 }
 
 /** A page of somebody else's, beside this one. */
-function Away({ label, href }: NonNullable<Way['links']>[number]) {
+function ExternalLink({ label, href }: NonNullable<PickerOption['links']>[number]) {
   const context = useWidgetContext()
   return (
     <a className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
       {label}
-      <LaterIcon name="away" size={16} />
+      <LazyIcon name="away" size={16} />
       <span className="hw-sr"> {context.say('new-tab')}</span>
     </a>
   )
 }
 
 /** What a way asks for. */
-const drawn = (part: Inside, draw: DrawPicker): ReactNode => {
+const renderNested = (part: NestedComponent, draw: DrawPicker): ReactNode => {
   switch (part.type) {
     case 'picker':
       return draw(part)

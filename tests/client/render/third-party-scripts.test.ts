@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadBeside } from '../../../client/render/browser-beside.ts'
 import { createBrowserHost } from '../../../client/render/browser-host.ts'
+import { loadThirdPartyScripts } from '../../../client/render/third-party-scripts.ts'
 import type { Beside } from '../../../schemas/chrome.ts'
 
 /** A browser's page, from which no script is fetched: it stands in it, and that is all. */
@@ -43,8 +43,8 @@ test.each(
   vendors,
 )('NAV-57 NAV-59 API-63 the script of $vendor stands in the page as its vendor says, once', (one, script) => {
   const { inner } = page()
-  loadBeside(inner, [one])
-  loadBeside(inner, [one])
+  loadThirdPartyScripts(inner, [one])
+  loadThirdPartyScripts(inner, [one])
   expect(scriptsOf(inner)).toEqual([script])
 })
 
@@ -55,7 +55,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 test('API-62 the earlier chat is loaded with what its application says, texts only where it has some', async () => {
   const { inner, outer } = page()
   answers({ application: { id: 3159 }, bundleVersion: '5.1', texts: { hello: 'Hi' } })
-  loadBeside(inner, [legacy])
+  loadThirdPartyScripts(inner, [legacy])
   await settled()
   const src = 'https://client-builds.production.gorgias.chat/5.1/static/js/main.js'
   expect(scriptsOf(inner)).toEqual([{ id: 'gorgias-chat-bundle', src }])
@@ -67,7 +67,7 @@ test('API-62 the earlier chat is loaded with what its application says, texts on
 test('API-62 texts of the pages in which customers help themselves go along where the application has some, and no others', async () => {
   const { inner, outer } = page()
   answers({ application: { id: 3159 }, bundleVersion: '5.1', sspTexts: { orders: 'Your orders' } })
-  loadBeside(inner, [legacy])
+  loadThirdPartyScripts(inner, [legacy])
   await settled()
   expect(outer).toMatchObject({ GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS: { orders: 'Your orders' } })
   expect(outer).not.toHaveProperty('GORGIAS_CHAT_TEXTS')
@@ -81,7 +81,7 @@ test.each([
 ])('API-62 without %s there is no chat, and nothing of it stays', async (_what, body) => {
   const { inner, outer } = page()
   answers(body)
-  loadBeside(inner, [legacy])
+  loadThirdPartyScripts(inner, [legacy])
   await settled()
   expect([scriptsOf(inner), inner.getElementById('gorgias-chat-container')]).toEqual([[], null])
   expect(Object.keys(outer)).toEqual([])
@@ -89,7 +89,7 @@ test.each([
 
 test('NAV-23 statistics hear of each view and event by name, and never the address of a page', () => {
   const { inner, outer } = page()
-  loadBeside(inner, [{ vendor: 'google-analytics', id: 'G-AB12CD' }])
+  loadThirdPartyScripts(inner, [{ vendor: 'google-analytics', id: 'G-AB12CD' }])
   outer.dispatchEvent(new CustomEvent('homeward:view', { detail: { event: 'view', constant: 'ReturnStatus' } }))
   outer.dispatchEvent(new CustomEvent('homeward:event', { detail: { event: 'Add To Cart', constant: 'Shop Now' } }))
   const told = (outer.dataLayer as ArrayLike<unknown>[]).map((said) => Array.from(said))
@@ -108,7 +108,7 @@ test('API-63 thirty of a hundred faults are reported, five of a hundred visits r
   const { inner, outer } = page()
   const init = vi.fn<(options: object) => void>()
   outer.Sentry = { init, replayIntegration: (options: object) => options }
-  loadBeside(inner, [{ vendor: 'sentry', dsn }])
+  loadThirdPartyScripts(inner, [{ vendor: 'sentry', dsn }])
   ;(outer.sentryOnLoad as () => void)()
   const [[options]] = init.mock.calls as unknown as [[{ beforeSend: (report: object) => object }]]
   expect(options).toMatchObject({
@@ -144,8 +144,8 @@ test('API-68 API-73 presses that ask the service nothing are posted to it, each 
     throw new Error('nobody there')
   })
   const ours = { vendor: 'homeward', href: '/api/v1/demo/visit-events' } as const
-  loadBeside(inner, [ours])
-  loadBeside(inner, [ours])
+  loadThirdPartyScripts(inner, [ours])
+  loadThirdPartyScripts(inner, [ours])
   const tell = (detail: object) => outer.dispatchEvent(new CustomEvent('homeward:event', { detail }))
   tell({ event: 'Get Directions', constant: 'Lookup', pressed: true })
   tell({ event: 'Add To Cart', constant: 'Shop Now' })

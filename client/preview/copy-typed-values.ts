@@ -2,14 +2,14 @@ import { typedText } from '../runtime/page/constraints.ts'
 import type { Session } from '../runtime/session.ts'
 
 /** The forms that stand on what a session shows. */
-const formsOn = (session: Pick<Session, 'snapshot'>): readonly string[] => {
+const listForms = (session: Pick<Session, 'snapshot'>): readonly string[] => {
   const { screen, overlay } = session.snapshot()
   return [screen, overlay, ...Object.values(screen?.dialogs ?? {})].flatMap((layer) => Object.keys(layer?.forms ?? {}))
 }
 
 /** What was typed stays where the same form is drawn again, in other words or with another look; one that begins anew begins empty. */
-export function keepTyped(before: Pick<Session, 'forms'>, now: Pick<Session, 'snapshot' | 'forms'>): void {
-  for (const id of formsOn(now)) {
+export function copyTypedValues(before: Pick<Session, 'forms'>, now: Pick<Session, 'snapshot' | 'forms'>): void {
+  for (const id of listForms(now)) {
     const was = before.forms.at(id)
     const served = now.forms.at(id)
     if (was.seed !== served.seed) continue

@@ -6,7 +6,7 @@ const opened = async () => {
   const asked: HTMLLinkElement[] = []
   const add = vi.spyOn(document.head, 'append').mockImplementation((link) => void asked.push(link as HTMLLinkElement))
   onTestFinished(() => add.mockRestore())
-  return { asked, ...(await import('../../../client/widgets/late-styles.ts')) }
+  return { asked, ...(await import('../../../client/widgets/lazy-styles.ts')) }
 }
 
 const before = document.head.innerHTML
@@ -17,23 +17,23 @@ afterAll(() => {
 })
 
 test('FIX-92 the styles of later pages are fetched once, and waited for', async () => {
-  const { asked, withLateStyles } = await opened()
-  const both = [withLateStyles(Promise.resolve(1)), withLateStyles(Promise.resolve(2))]
+  const { asked, withLazyStyles } = await opened()
+  const both = [withLazyStyles(Promise.resolve(1)), withLazyStyles(Promise.resolve(2))]
   expect(asked.map(({ rel }) => rel)).toEqual(['stylesheet'])
   asked[0]?.dispatchEvent(new Event('load'))
   expect(await Promise.all(both)).toEqual([1, 2])
 })
 
 test('FIX-92 a page that came with them fetches none', async () => {
-  const { asked, withLateStyles } = await opened()
+  const { asked, withLazyStyles } = await opened()
   document.head.innerHTML = '<style data-late>b{}</style>'
-  await withLateStyles(Promise.resolve())
+  await withLazyStyles(Promise.resolve())
   expect(asked).toEqual([])
 })
 
 test('FIX-92 styles that did not come keep nobody waiting', async () => {
-  const { asked, withLateStyles } = await opened()
-  const first = withLateStyles(Promise.resolve('drawn'))
+  const { asked, withLazyStyles } = await opened()
+  const first = withLazyStyles(Promise.resolve('drawn'))
   asked[0]?.dispatchEvent(new Event('error'))
   expect(await first).toBe('drawn')
 })

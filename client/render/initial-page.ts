@@ -1,7 +1,7 @@
-import type { First } from '../runtime/state/state.ts'
+import type { InitialPage } from '../runtime/state/state.ts'
 
 /** The first screen as the service put it into the document, or null where it did not. */
-export function readFirst(document: Document): First | null {
+export function readInitialPage(document: Document): InitialPage | null {
   const json = document.getElementById('homeward-first')?.textContent
   if (!json) return null
   try {

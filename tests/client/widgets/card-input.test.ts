@@ -6,7 +6,7 @@ import {
   sandboxAnswer,
   tidyExpiry,
   typedOnto,
-} from '../../../client/widgets/card/card-typed.ts'
+} from '../../../client/widgets/card/card-input.ts'
 
 describe('the expiry of a card', () => {
   test.each([

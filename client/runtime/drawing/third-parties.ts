@@ -1,7 +1,7 @@
-import type { Speaking } from '../state/state.ts'
+import type { ConnectedSession } from '../state/state.ts'
 
 /** What goes on beside a drawn page: scripts of others are loaded, and the session is counted, once (NAV-57, NAV-59, NAV-60). */
-export function goBeside({ host, platform, state }: Speaking): void {
+export function startThirdParties({ host, platform, state }: ConnectedSession): void {
   const { screen, init } = state.get()
   if (screen === null || init === null) return
   host.loadThirdPartyScripts(screen.chrome.beside ?? [])

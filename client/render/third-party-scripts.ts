@@ -3,17 +3,17 @@ import type { Beside } from '../../schemas/chrome.ts'
 type Sentry = { init(options: object): void; replayIntegration(options: object): object }
 
 /** What the scripts of others read of this window, and leave in it. */
-interface Outer {
+interface VendorGlobals {
   dataLayer?: unknown[]
   sentryOnLoad?: () => void
   Sentry?: Sentry
   [name: `GORGIAS_${string}`]: unknown
 }
 
-type ById = Extract<Beside, { readonly id: string }>
-type ByHref = Extract<Beside, { readonly href: string }>
-type Pressed = { readonly event: string; readonly constant: string; readonly pressed?: true }
-type BySentry = Extract<Beside, { readonly dsn: string }>
+type ScriptWithId = Extract<Beside, { readonly id: string }>
+type ScriptWithHref = Extract<Beside, { readonly href: string }>
+type PressEvent = { readonly event: string; readonly constant: string; readonly pressed?: true }
+type SentryScript = Extract<Beside, { readonly dsn: string }>
 
 /** Appends a script once: what has this id already is there, or on its way. */
 const append = (document: Document, src: string, id: string, data: Readonly<Record<string, string>> = {}): void => {
@@ -34,7 +34,7 @@ interface Application {
 const GORGIAS = 'https://config.gorgias.chat'
 
 /** The earlier chat: without an application and the version of its bundle there is none, and nobody is told. */
-const loadLegacyChat = async (document: Document, outer: Outer, { id }: ById): Promise<void> => {
+const loadLegacyChat = async (document: Document, globals: VendorGlobals, { id }: ScriptWithId): Promise<void> => {
   if (document.getElementById('gorgias-chat-container') !== null) return
   const place = Object.assign(document.createElement('div'), { id: 'gorgias-chat-container' })
   document.body.append(place)
@@ -43,7 +43,7 @@ const loadLegacyChat = async (document: Document, outer: Outer, { id }: ById): P
     const { application, bundleVersion, texts, sspTexts }: Application = answer.ok ? await answer.json() : {}
     if (!application || typeof bundleVersion !== 'string' || !/^[\w.-]{1,64}$/.test(bundleVersion))
       throw new Error('no chat')
-    Object.assign(outer, {
+    Object.assign(globals, {
       GORGIAS_CHAT_APP_ID: id,
       GORGIAS_CHAT_BASE_URL: 'us-east1-898b.production.gorgias.chat',
       GORGIAS_API_BASE_URL: 'config.gorgias.chat',
@@ -60,12 +60,12 @@ const loadLegacyChat = async (document: Document, outer: Outer, { id }: ById): P
 }
 
 /** Statistics: names of pages and of what happens on them. Of addresses the origin alone is told: they may hold the key of a return. */
-const loadGoogle = (document: Document, outer: Outer, { id }: ById): void => {
+const loadGoogle = (document: Document, globals: VendorGlobals, { id }: ScriptWithId): void => {
   if (document.getElementById('google-analytics') !== null) return
   const layer: unknown[] = []
-  outer.dataLayer = layer
+  globals.dataLayer = layer
   const google = {
-    tell(..._said: readonly unknown[]) {
+    push(..._arguments: readonly unknown[]) {
       // biome-ignore lint/complexity/noArguments: the layer is read as lists of arguments, and a plain array is none
       layer.push(arguments)
     },
@@ -76,13 +76,13 @@ const loadGoogle = (document: Document, outer: Outer, { id }: ById): void => {
     page_referrer: '',
   })
   const titleOf = (event: Event) => (event as CustomEvent<{ readonly constant: string }>).detail.constant
-  google.tell('js', new Date())
-  google.tell('config', id, { send_page_view: false, ...page('') })
+  google.push('js', new Date())
+  google.push('config', id, { send_page_view: false, ...page('') })
   const { defaultView } = document
-  defaultView?.addEventListener('homeward:view', (event) => google.tell('event', 'page_view', page(titleOf(event))))
+  defaultView?.addEventListener('homeward:view', (event) => google.push('event', 'page_view', page(titleOf(event))))
   defaultView?.addEventListener('homeward:event', (event) => {
     const name = (event as CustomEvent<{ readonly event: string }>).detail.event
-    google.tell('event', name.toLowerCase().replace(/\W+/g, '_'), page(titleOf(event)))
+    google.push('event', name.toLowerCase().replace(/\W+/g, '_'), page(titleOf(event)))
   })
   append(document, `https://www.googletagmanager.com/gtag/js?id=${id}`, 'google-analytics')
 }
@@ -90,11 +90,11 @@ const loadGoogle = (document: Document, outer: Outer, { id }: ById): void => {
 const reporting = new WeakSet<Document>()
 
 /** Presses that ask the service nothing are posted to it, for the endpoints of the shop (API-68, API-73). */
-const reportPresses = (document: Document, { href }: ByHref): void => {
+const reportPresses = (document: Document, { href }: ScriptWithHref): void => {
   if (reporting.has(document)) return
   reporting.add(document)
-  document.defaultView?.addEventListener('homeward:event', (told) => {
-    const { event, constant, pressed } = (told as CustomEvent<Pressed>).detail
+  document.defaultView?.addEventListener('homeward:event', (pressEvent) => {
+    const { event, constant, pressed } = (pressEvent as CustomEvent<PressEvent>).detail
     if (pressed !== true) return
     const headers = { 'content-type': 'application/json' }
     // The press may lead away from the page. Whoever counts and is not there keeps nobody from a return.
@@ -103,9 +103,9 @@ const reportPresses = (document: Document, { href }: ByHref): void => {
 }
 
 /** Reports of faults: of a hundred faults thirty, of a hundred visits five as a replay in which nothing can be read (API-63). */
-const loadSentry = (document: Document, outer: Outer, { dsn }: BySentry): void => {
-  outer.sentryOnLoad = () => {
-    const { Sentry } = outer
+const loadSentry = (document: Document, globals: VendorGlobals, { dsn }: SentryScript): void => {
+  globals.sentryOnLoad = () => {
+    const { Sentry } = globals
     const masked = { maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }
     Sentry?.init({
       dsn,
@@ -128,18 +128,18 @@ const withoutAddress = (report: { request?: unknown }): object => {
 }
 
 /** Loads scripts of others, each once in a visit: their own snippets, without what stands in a page itself. */
-export function loadBeside(document: Document, scripts: readonly Beside[]): void {
-  const outer = (document.defaultView ?? {}) as unknown as Outer
+export function loadThirdPartyScripts(document: Document, scripts: readonly Beside[]): void {
+  const globals = (document.defaultView ?? {}) as unknown as VendorGlobals
   for (const script of scripts) {
     if (script.vendor === 'gorgias')
       append(document, `${GORGIAS}/bundle-loader/${script.id}`, 'gorgias-chat-widget-install-v3')
-    if (script.vendor === 'gorgias-legacy') void loadLegacyChat(document, outer, script)
+    if (script.vendor === 'gorgias-legacy') void loadLegacyChat(document, globals, script)
     if (script.vendor === 'signifyd')
       append(document, 'https://cdn-scripts.signifyd.com/api/script-tag.js', 'sig-api', {
         orderSessionId: script.session,
       })
-    if (script.vendor === 'google-analytics') loadGoogle(document, outer, script)
-    if (script.vendor === 'sentry') loadSentry(document, outer, script)
+    if (script.vendor === 'google-analytics') loadGoogle(document, globals, script)
+    if (script.vendor === 'sentry') loadSentry(document, globals, script)
     if (script.vendor === 'homeward') reportPresses(document, script)
   }
 }

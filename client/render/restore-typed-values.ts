@@ -1,23 +1,23 @@
 import type { Forms } from '../runtime/page/forms.ts'
 
-const PREFIX = 'form-'
+const FORM_ID_PREFIX = 'form-'
 
 /**
  * Takes over what was typed or chosen in a page that the service drew before its scripts had come: else the first
  * drawing after that would take it away.
  */
-export function takeTyped(document: Document, forms: Pick<Forms, 'set'>): void {
+export function restoreTypedValues(document: Document, forms: Pick<Forms, 'set'>): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-    `:is(input:not([type="file"]), textarea, select)[name][form^="${PREFIX}"]`,
+    `:is(input:not([type="file"]), textarea, select)[name][form^="${FORM_ID_PREFIX}"]`,
   )
   for (const field of fields) {
-    const value = typedInto(field)
-    if (value !== null) forms.set(field.getAttribute('form')?.slice(PREFIX.length) ?? '', field.name, value)
+    const value = getTypedValue(field)
+    if (value !== null) forms.set(field.getAttribute('form')?.slice(FORM_ID_PREFIX.length) ?? '', field.name, value)
   }
 }
 
 /** What a field holds now; null where that is what it was drawn with. */
-const typedInto = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | null => {
+const getTypedValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | null => {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected && !option.defaultSelected) ? field.value : null
   if (!(field instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(field.type))
