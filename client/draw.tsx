@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './render/App.tsx'
 import { loadOverlayLayer } from './render/use-overlay-layer.ts'
-import { componentsOf } from './runtime/page/drawn-page.ts'
+import { listComponents } from './runtime/page/drawn-page.ts'
 import { serverPlatform } from './runtime/server-platform.ts'
 import { createSession } from './runtime/session.ts'
 import type { InitialPage } from './runtime/state/state.ts'
-import { type Theme, themeOf } from './theme/theme.ts'
+import { createTheme, type Theme } from './theme/theme.ts'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 /** The first page of a visit, drawn: what a document holds before any of its scripts has come. */
@@ -30,14 +30,14 @@ export async function drawFirst(first: InitialPage): Promise<RenderedPage> {
     // All of it stands where it belongs: what comes later is moved by scripts in the page, which it does not allow.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
-  return { html: await text(prelude), theme: themeOf(first.init.customizations.style), needsLate: needsLate(first) }
+  return { html: await text(prelude), theme: createTheme(first.init.customizations.style), needsLate: needsLate(first) }
 }
 
 /** Whether a page has something over it, or a widget that is fetched later. */
 const needsLate = ({ answer }: InitialPage): boolean => {
   const { screen, overlay = null } = answer ?? {}
   if (screen === undefined) return false
-  return overlay !== null || componentsOf({ screen, overlay }).some(({ type }) => registry[type].load !== undefined)
+  return overlay !== null || listComponents({ screen, overlay }).some(({ type }) => registry[type].load !== undefined)
 }
 
 const failed = (): void => {}

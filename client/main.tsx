@@ -6,7 +6,7 @@ import { readInitialPage } from './render/initial-page.ts'
 import { reportToPage } from './render/report.ts'
 import { restoreTypedValues } from './render/restore-typed-values.ts'
 import { loadOverlayLayer } from './render/use-overlay-layer.ts'
-import { componentsOf } from './runtime/page/drawn-page.ts'
+import { listComponents } from './runtime/page/drawn-page.ts'
 import { createSession } from './runtime/session.ts'
 import typeface from './theme/font.css?url'
 import './theme/index.css'
@@ -33,7 +33,7 @@ const render = async (): Promise<void> => {
   const { screen, overlay } = session.snapshot()
   if (overlay !== null) await loadOverlayLayer()
   // What is drawn waits for its widgets: taken over without them, it would give way to their outlines.
-  if (screen !== null) await loadWidgets(componentsOf({ screen, overlay }).map(({ type }) => type))
+  if (screen !== null) await loadWidgets(listComponents({ screen, overlay }).map(({ type }) => type))
   if (screen !== null && root.firstElementChild !== null) hydrateRoot(root, app, options)
   else {
     root.replaceChildren()

@@ -1,4 +1,4 @@
-import { typedText } from '../runtime/page/constraints.ts'
+import { toText } from '../runtime/page/constraints.ts'
 import type { Session } from '../runtime/session.ts'
 
 /** The forms that stand on what a session shows. */
@@ -10,10 +10,10 @@ const listForms = (session: Pick<Session, 'snapshot'>): readonly string[] => {
 /** What was typed stays where the same form is drawn again, in other words or with another look; one that begins anew begins empty. */
 export function copyTypedValues(before: Pick<Session, 'forms'>, now: Pick<Session, 'snapshot' | 'forms'>): void {
   for (const id of listForms(now)) {
-    const was = before.forms.at(id)
-    const served = now.forms.at(id)
+    const was = before.forms.get(id)
+    const served = now.forms.get(id)
     if (was.seed !== served.seed) continue
     for (const [name, value] of Object.entries(was.values))
-      if (typedText(value) !== typedText(served.values[name])) now.forms.set(id, name, value)
+      if (toText(value) !== toText(served.values[name])) now.forms.set(id, name, value)
   }
 }

@@ -8,7 +8,7 @@ import { createSession, type Session } from '../runtime/session.ts'
 import typeface from '../theme/font.css?url'
 import '../theme/index.css'
 import '../render/loading.css'
-import { themeOf } from '../theme/theme.ts'
+import { createTheme } from '../theme/theme.ts'
 import { loadStylesheet } from '../widgets/lazy-styles.ts'
 import { loadWidgets, registry } from '../widgets/registry.ts'
 import { copyTypedValues } from './copy-typed-values.ts'
@@ -39,7 +39,7 @@ const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown)
     path,
     isReplaced: () => ownGeneration !== generation,
   })
-  const { css, attributes } = themeOf(init.customizations.style)
+  const { css, attributes } = createTheme(init.customizations.style)
   themeSheet.replaceSync(css)
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   await loadWidgets()

@@ -10,7 +10,7 @@ import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
 import { useOverlayLayer } from './use-overlay-layer.ts'
-import { sayIn } from './WidgetContextLayer.tsx'
+import { createGetText } from './WidgetContextLayer.tsx'
 
 type AppProps = {
   readonly session: Session
@@ -43,7 +43,7 @@ export function App({ session, registry, report, onFirstRender }: AppProps) {
   const none = <NoScreen snapshot={snapshot} session={session} />
   return (
     <div className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
-      {init !== null && <OfflineBanner offline={!snapshot.online} text={sayIn(snapshot)('offline')} />}
+      {init !== null && <OfflineBanner offline={!snapshot.online} text={createGetText(snapshot)('offline')} />}
       {screen === null ? (
         none
       ) : (

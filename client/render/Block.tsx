@@ -19,11 +19,11 @@ export const Block = memo(function Block({ component, registry, report }: BlockP
   const { id, type } = component
   // The one dispatch over components: a newer service may know types that we do not.
   const Widget = registry[type] as ((props: { component: Component }) => ReactNode) | undefined
-  if (Widget === undefined) return <Unknown component={component} report={report} />
+  if (Widget === undefined) return <UnknownComponent component={component} report={report} />
   return (
     <Boundary
       subject={component}
-      fallback={<Undrawn id={id} />}
+      fallback={<UnavailablePart id={id} />}
       onFault={(error) => report({ id, type, message: String(error) })}
     >
       <Widget component={component} />
@@ -32,18 +32,18 @@ export const Block = memo(function Block({ component, registry, report }: BlockP
 })
 
 /** Stands for a component that this client does not know, and reports it. */
-function Unknown({ component: { id, type }, report }: Pick<BlockProps, 'component' | 'report'>) {
+function UnknownComponent({ component: { id, type }, report }: Pick<BlockProps, 'component' | 'report'>) {
   useEffect(() => {
     report({ id, type, message: 'unknown component type' })
   }, [id, type, report])
-  return <Undrawn id={id} />
+  return <UnavailablePart id={id} />
 }
 
 /** Says that a part of the page cannot be shown. */
-function Undrawn({ id }: { readonly id: string }) {
+function UnavailablePart({ id }: { readonly id: string }) {
   return (
     <div id={id} role="status" className="hw-notice hw-notice--warning">
-      <p className="hw-notice-words">{useWidgetContext().say('unknown-part')}</p>
+      <p className="hw-notice-words">{useWidgetContext().getText('unknown-part')}</p>
     </div>
   )
 }

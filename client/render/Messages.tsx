@@ -8,8 +8,8 @@ import { Modal } from '../ui/Modal.tsx'
 import type { RichTextTree } from '../ui/RichText.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BankQuestion } from './BankQuestion.tsx'
-import { whyUnanswered } from './NoScreen.tsx'
-import { sayIn } from './WidgetContextLayer.tsx'
+import { describeFailure } from './NoScreen.tsx'
+import { createGetText } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 
@@ -19,22 +19,22 @@ type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
  */
 export function Messages({ snapshot, session }: MessagesProps) {
   const { question, bank, problem, failure, toasts } = snapshot
-  const say = sayIn(snapshot)
+  const say = createGetText(snapshot)
   return (
     <>
-      {question !== null && <Asked question={question} session={session} say={say} />}
+      {question !== null && <QuestionDialog question={question} session={session} say={say} />}
       {bank?.question && <BankQuestion question={bank.question} />}
-      {problem !== null && <Wrong problem={problem} session={session} say={say} />}
-      {failure !== null && <Unanswered failure={failure} session={session} say={say} />}
+      {problem !== null && <ProblemDialog problem={problem} session={session} say={say} />}
+      {failure !== null && <FailureDialog failure={failure} session={session} say={say} />}
       <Toasts toasts={toasts} closeLabel={say('close-message')} onDone={session.dropToast} />
     </>
   )
 }
 
-type Voice = { readonly session: Session; readonly say: (key: keyof ClientWords) => string }
+type DialogProps = { readonly session: Session; readonly say: (key: keyof ClientWords) => string }
 
 /** A question before something is done. Closing it in any way is a no. */
-function Asked({ question, session, say }: { readonly question: OpenQuestion } & Voice) {
+function QuestionDialog({ question, session, say }: { readonly question: OpenQuestion } & DialogProps) {
   const { title, body, yes, no } = question
   return (
     <Modal
@@ -59,14 +59,14 @@ function Asked({ question, session, say }: { readonly question: OpenQuestion } &
 }
 
 /** Something went wrong on the page as a whole: the service answered with a problem, whose reference is shown. */
-function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice) {
+function ProblemDialog({ problem, session, say }: { readonly problem: Problem } & DialogProps) {
   return (
     <ErrorModal
       heading={problem.title}
       status={problem.ref}
       body={problem.detail ?? say('error.body')}
       restart={say('error.restart')}
-      contact={words(say('error.contact'))}
+      contact={toRichText(say('error.contact'))}
       fallbackTitle={say('error.title')}
       onReload={session.restart}
     />
@@ -74,7 +74,7 @@ function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice)
 }
 
 /** The service did not answer: it can be tried again, or left alone, as what was typed is still there. */
-function Unanswered({ failure, session, say }: { readonly failure: Failure } & Voice) {
+function FailureDialog({ failure, session, say }: { readonly failure: Failure } & DialogProps) {
   return (
     <Modal
       role="alertdialog"
@@ -87,9 +87,9 @@ function Unanswered({ failure, session, say }: { readonly failure: Failure } & V
         </Button>
       }
     >
-      <p>{whyUnanswered(session.snapshot(), say)}</p>
+      <p>{describeFailure(session.snapshot(), say)}</p>
     </Modal>
   )
 }
 
-const words = (text: string): RichTextTree => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
+const toRichText = (text: string): RichTextTree => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]

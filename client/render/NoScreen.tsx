@@ -3,14 +3,16 @@ import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { sayIn } from './WidgetContextLayer.tsx'
+import { createGetText } from './WidgetContextLayer.tsx'
 
 // The only words in the client itself: said when not even the words could be fetched.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
 
 /** Why nobody answered, in words: without a connection the shopper is told that, otherwise that it is our side. */
-export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: keyof ClientWords) => string): string =>
-  say(online ? 'error.body' : 'offline')
+export const describeFailure = (
+  { online }: Pick<Snapshot, 'online'>,
+  say: (key: keyof ClientWords) => string,
+): string => say(online ? 'error.body' : 'offline')
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 
@@ -20,14 +22,15 @@ type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
  */
 export function NoScreen({ snapshot, session }: NoScreenProps) {
   const { init, problem, failure } = snapshot
-  const say = sayIn(snapshot)
+  const say = createGetText(snapshot)
   if (problem === null && failure === null) return <Loading label={init === null ? '' : say('loading')} />
   const retry = failure?.retry ?? session.restart
-  if (init === null) return <Sorry title={problem?.title ?? UNREACHABLE.text} retry={[UNREACHABLE.retry, retry]} />
+  if (init === null)
+    return <LoadFailure title={problem?.title ?? UNREACHABLE.text} retry={[UNREACHABLE.retry, retry]} />
   return (
-    <Sorry
+    <LoadFailure
       title={problem?.title ?? say('error.title')}
-      text={problem?.detail ?? whyUnanswered(snapshot, say)}
+      text={problem?.detail ?? describeFailure(snapshot, say)}
       retry={[say('retry'), retry]}
     />
   )
@@ -42,7 +45,7 @@ function Loading({ label }: { readonly label: string }) {
   )
 }
 
-type SorryProps = {
+type LoadFailureProps = {
   readonly title: string
   readonly text?: string
   readonly retry: readonly [label: string, run: () => void]
@@ -52,7 +55,7 @@ type SorryProps = {
  * What stands there when no screen came: told at once, with one button. `retry` is the words of the button and what it
  * does.
  */
-function Sorry({ title, text, retry: [label, run] }: SorryProps) {
+function LoadFailure({ title, text, retry: [label, run] }: LoadFailureProps) {
   return (
     <main className="hw-page hw-page--one">
       <div role="alert">

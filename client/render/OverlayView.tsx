@@ -28,7 +28,7 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   }
   const inside = (
     <>
-      <PlainWays overlay={overlay} />
+      <NoScriptExits overlay={overlay} />
       {drawAll(body, draw)}
     </>
   )
@@ -52,10 +52,10 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
  */
 const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined => {
   const steps = [...(back === undefined ? [] : [back.path]), path]
-  const [{ trail, direction }, go] = useState<Way>({ trail: steps, direction: undefined })
+  const [{ trail, direction }, go] = useState<StepTrail>({ trail: steps, direction: undefined })
   if (trail.at(-1) === path) return direction
   const place = trail.indexOf(path)
-  const next: Way =
+  const next: StepTrail =
     place < 0
       ? { trail: [...trail, path], direction: 'forward' }
       : { trail: trail.slice(0, place + 1), direction: 'back' }
@@ -64,10 +64,10 @@ const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined =
 }
 
 /** The paths that led to a step, and which way it came in. */
-type Way = { readonly trail: readonly string[]; readonly direction: 'forward' | 'back' | undefined }
+type StepTrail = { readonly trail: readonly string[]; readonly direction: 'forward' | 'back' | undefined }
 
 /** The ways out of an overlay where no script runs: its cross and its arrow are of no use there. */
-function PlainWays({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {
+function NoScriptExits({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {
   return (
     <noscript>
       <p className="hw-buttons">

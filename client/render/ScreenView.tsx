@@ -11,7 +11,7 @@ import { Block } from './Block.tsx'
 import type { Report } from './report.ts'
 import { useDelayed } from './use-delayed.ts'
 import type { useOverlayLayer } from './use-overlay-layer.ts'
-import { formsOn, sayIn, WidgetContextLayer } from './WidgetContextLayer.tsx'
+import { createGetText, listFormIds, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
 /** The paths of products that the page leads to: collections, and the pages of the open one. */
 const productPaths = ({ regions }: Screen): readonly string[] =>
@@ -36,36 +36,46 @@ type ScreenViewProps = {
  * come.
  */
 export function ScreenView({ screen, snapshot, session, registry, report, overlayLayer }: ScreenViewProps) {
-  const { overlay, dialog, loading, awaited } = snapshot
-  const waits = useDelayed(loading && awaited !== null && productPaths(screen).includes(awaited))
+  const { overlay, dialog, loading, awaitedPath } = snapshot
+  const showsSkeleton = useDelayed(loading && awaitedPath !== null && productPaths(screen).includes(awaitedPath))
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
   const draw = useCallback(
     (component: Component): ReactNode => {
       const block = <Block component={component} registry={registry} report={report} />
       // While other products are fetched their outlines stand below the collections, and nothing of the old ones (SHP-14).
-      if (waits && component.type === 'product_grid') return null
+      if (showsSkeleton && component.type === 'product_grid') return null
       if (component.type !== 'collection_nav') return block
       return (
         <>
           {block}
-          {waits && <Skeleton shape="grid" label={sayIn(session.snapshot())('loading')} />}
+          {showsSkeleton && <Skeleton shape="grid" label={createGetText(session.snapshot())('loading')} />}
         </>
       )
     },
-    [registry, report, session, waits],
+    [registry, report, session, showsSkeleton],
   )
   const components = Object.values(screen.regions).flat()
   const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
   return (
     <>
-      <WidgetContextLayer session={session} snapshot={snapshot} forms={formsOn(screen, components)}>
-        <PlainForms ids={formsOn(screen, components)} components={components} at={screen.path} rev={snapshot.rev} />
+      <WidgetContextLayer session={session} snapshot={snapshot} forms={listFormIds(screen, components)}>
+        <PlainForms ids={listFormIds(screen, components)} components={components} at={screen.path} rev={snapshot.rev} />
         <Page screen={screen} draw={draw} />
       </WidgetContextLayer>
       {overlayLayer !== null &&
         layers.map((layer) => (
-          <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
-            <PlainForms ids={formsOn(layer, layer.body)} components={layer.body} at={layer.path} rev={snapshot.rev} />
+          <WidgetContextLayer
+            key={layer.id}
+            session={session}
+            snapshot={snapshot}
+            forms={listFormIds(layer, layer.body)}
+          >
+            <PlainForms
+              ids={listFormIds(layer, layer.body)}
+              components={layer.body}
+              at={layer.path}
+              rev={snapshot.rev}
+            />
             <overlayLayer.OverlayView overlay={layer} session={session} draw={draw} />
           </WidgetContextLayer>
         ))}

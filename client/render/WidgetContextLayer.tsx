@@ -5,7 +5,7 @@ import type { Overlay, Screen } from '../../schemas/screen.ts'
 import { pressKey } from '../runtime/page/press.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state/state.ts'
-import { DrawnContext, type FormView, type WidgetContext } from '../widgets/widget-context.ts'
+import { type FormView, ScreenContext, type WidgetContext } from '../widgets/widget-context.ts'
 
 type WidgetContextLayerProps = {
   readonly session: Session
@@ -20,60 +20,63 @@ type WidgetContextLayerProps = {
  * again when it is new: that is why it is not simply the session, which changes with every key.
  */
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
-  const stampNow = () => session.forms.stamp(forms)
+  const stampNow = () => session.forms.getVersion(forms)
   const stamp = useSyncExternalStore(session.forms.subscribe, stampNow, stampNow)
-  const { pending, bank, online, still, init, drawing } = snapshot
+  const { pending, bank, online, isStatic, init, drawing } = snapshot
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the context is what makes it new
-  const context = useMemo(() => widgetContextOf(session), [session, pending, bank, online, still, init, drawing, stamp])
-  return <DrawnContext value={context}>{children}</DrawnContext>
+  const context = useMemo(
+    () => createWidgetContext(session),
+    [session, pending, bank, online, isStatic, init, drawing, stamp],
+  )
+  return <ScreenContext value={context}>{children}</ScreenContext>
 }
 
 /** The word of the client's own under a key; a key without words shows itself. */
-export const sayIn =
+export const createGetText =
   ({ init }: Pick<Snapshot, 'init'>) =>
   (key: keyof ClientWords): string =>
     init?.strings[key] ?? key
 
 /** The ids of the forms that stand on a screen or an overlay. */
-export const formsOn = (layer: Screen | Overlay, components: readonly Component[]): string[] => [
+export const listFormIds = (layer: Screen | Overlay, components: readonly Component[]): string[] => [
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]
 
 /** A form with its flaws in words: the server's first, as it knows more. */
-const formView = ({ forms }: Session, say: WidgetContext['say'], id: string): FormView => {
-  const { errors, lacks, told, ...form } = forms.at(id)
-  const said = told.map(({ name, because, sentence }) => [name, sentence ?? say(`form.${because}`)])
+const createFormView = ({ forms }: Session, getText: WidgetContext['getText'], id: string): FormView => {
+  const { errors, violations, visibleViolations, ...form } = forms.get(id)
+  const messages = visibleViolations.map(({ name, reason, message }) => [name, message ?? getText(`form.${reason}`)])
   return {
     ...form,
-    errors: { ...Object.fromEntries(said), ...errors },
-    refused: errors,
-    lacking: lacks[0] === undefined ? null : (lacks[0].sentence ?? say('form.incomplete')),
+    errors: { ...Object.fromEntries(messages), ...errors },
+    serverErrors: errors,
+    blockedReason: violations[0] === undefined ? null : (violations[0].message ?? getText('form.incomplete')),
     set: (name, value) => forms.set(id, name, value),
-    leave: (name) => forms.leave(id, name),
-    complain: () => forms.complain(id),
+    touch: (name) => forms.touch(id, name),
+    showErrors: () => forms.showViolations(id),
   }
 }
 
 /** What a widget may know and do. It never sees the session itself. */
-const widgetContextOf = (session: Session): WidgetContext => {
+const createWidgetContext = (session: Session): WidgetContext => {
   const snapshot = session.snapshot()
-  const { pending, online, still } = snapshot
-  const say = sayIn(snapshot)
+  const { pending, online, isStatic } = snapshot
+  const getText = createGetText(snapshot)
   return {
-    form: (id) => formView(session, say, id),
+    form: (id) => createFormView(session, getText, id),
     press: session.press,
-    seen: session.recordBlockView,
+    recordBlockView: session.recordBlockView,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),
     online,
-    still,
+    isStatic,
     hrefOf: session.hrefOf,
     pressHref: session.pressHref,
-    say,
+    getText,
     fetch: session.fetch,
-    shrink: session.shrinkPhoto,
-    send: session.uploadFile,
-    aside: session.postToProvider,
-    stripe: session.loadStripe,
+    shrinkPhoto: session.shrinkPhoto,
+    uploadFile: session.uploadFile,
+    postToProvider: session.postToProvider,
+    loadStripe: session.loadStripe,
   }
 }

@@ -49,32 +49,38 @@ export const cardScript = (stripe: Stripe): CardScript => ({
 const cardFields = (stripe: Stripe, style: CardFieldStyle): CardFields => {
   const elements = stripe.elements()
   const number = elements.create('cardNumber', { style, showIcon: true })
-  const made = { number, expiry: elements.create('cardExpiry', { style }), cvc: elements.create('cardCvc', { style }) }
+  const elementsByPart = {
+    number,
+    expiry: elements.create('cardExpiry', { style }),
+    cvc: elements.create('cardCvc', { style }),
+  }
   return {
-    mount: (part, place) => made[part].mount(place),
+    mount: (part, place) => elementsByPart[part].mount(place),
     onChange(heard) {
-      const hear =
+      const createHandler =
         (part: CardPart) =>
         ({ error }: { readonly error: { readonly message: string } | undefined }) =>
           heard(part, error?.message ?? null)
-      made.number.on('change', hear('number'))
-      made.expiry.on('change', hear('expiry'))
-      made.cvc.on('change', hear('cvc'))
+      elementsByPart.number.on('change', createHandler('number'))
+      elementsByPart.expiry.on('change', createHandler('expiry'))
+      elementsByPart.cvc.on('change', createHandler('cvc'))
     },
-    focus: (part) => made[part].focus(),
-    createToken: () => tokenise(stripe, number),
+    focus: (part) => elementsByPart[part].focus(),
+    createToken: () => createToken(stripe, number),
     destroy() {
-      for (const field of Object.values(made)) field.destroy()
+      for (const field of Object.values(elementsByPart)) field.destroy()
     },
   }
 }
 
 // Thrown where it cannot even ask: the same to the shopper as no connection.
-const SILENCE = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
+const CONNECTION_FAILED = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
 
 /** Hands the card to its provider, and gets a token for it. */
-const tokenise = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardTokenResult> => {
-  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card }).catch(() => SILENCE)
+const createToken = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardTokenResult> => {
+  const { paymentMethod, error } = await stripe
+    .createPaymentMethod({ type: 'card', card })
+    .catch(() => CONNECTION_FAILED)
   if (paymentMethod !== undefined) return { kind: 'token', token: paymentMethod.id }
   if (error.type === 'api_connection_error' || error.message === undefined) return { kind: 'unreachable' }
   return { kind: 'refused', message: error.message, part: getCardPart(error.code) }

@@ -7,14 +7,14 @@ import { HEADING_ID } from '../widgets/Page.tsx'
  * visit leaves the focus to the browser, an overlay takes it for itself.
  */
 export function useNewScreen({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): void {
-  const seen = useRef<string | null>(null)
+  const previousKey = useRef<string | null>(null)
   const key = screen?.key
   const covered = overlay !== null
 
   useLayoutEffect(() => {
-    if (key === undefined || key === seen.current) return
-    const first = seen.current === null
-    seen.current = key
+    if (key === undefined || key === previousKey.current) return
+    const first = previousKey.current === null
+    previousKey.current = key
     if (first) return
     window.scrollTo(0, 0)
     if (!covered) document.getElementById(HEADING_ID)?.focus({ preventScroll: true })

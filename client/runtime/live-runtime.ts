@@ -6,8 +6,8 @@ import { fetchDeferred } from './drawing/deferred.ts'
 import { receiveParts } from './drawing/parts.ts'
 import { startThirdParties } from './drawing/third-parties.ts'
 import { begin } from './navigation/begin.ts'
-import { askedBeforeAction } from './navigation/leave.ts'
-import { followAddress, refresh, renew } from './navigation/navigate.ts'
+import { findActionQuestion } from './navigation/leave.ts'
+import { handleAddressChange, refresh, reload } from './navigation/navigate.ts'
 import type { Host } from './platform/platform.ts'
 import type { ConnectedSession, Journey, LiveRuntime } from './state/state.ts'
 import { createPressQueue } from './transport/press-queue.ts'
@@ -30,9 +30,9 @@ export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
     stopPolls: polls.stop,
   }
   host.onExternalLink((href) => {
-    const isAsked = askedBeforeAction(session, { type: 'link', href }) !== undefined
-    if (isAsked) press(session, { type: 'link', href })
-    return isAsked
+    const hasQuestion = findActionQuestion(session, { type: 'link', href }) !== undefined
+    if (hasQuestion) press(session, { type: 'link', href })
+    return hasQuestion
   })
   return {
     requestFirstScreen: (first, start) => begin(session, first, start),
@@ -45,8 +45,8 @@ export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
     },
     recordBlockView: (constant) => recordBlockView(session, constant),
     press: (action) => press(session, action),
-    reload: () => void renew(session),
-    handleAddressChange: () => followAddress(session),
+    reload: () => void reload(session),
+    handleAddressChange: () => handleAddressChange(session),
     postToProvider: transport.postToProvider,
   }
 }
@@ -86,11 +86,11 @@ const toPollQueries = (journey: ConnectedSession): QueryObserverOptions[] => {
  */
 const pollOnce = async (journey: ConnectedSession, poll: Poll): Promise<null> => {
   const { rev } = journey.state.get()
-  const { polled, etag } = journey.memory
+  const { pollEtags, etag } = journey.memory
   const name = `${poll.href} ${poll.path}`
-  const reply = await journey.transport.part(poll, polled.get(name) ?? etag)
+  const reply = await journey.transport.part(poll, pollEtags.get(name) ?? etag)
   if (reply.kind !== 'answer') return null
-  if (reply.etag !== null) polled.set(name, reply.etag)
+  if (reply.etag !== null) pollEtags.set(name, reply.etag)
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)
   return null

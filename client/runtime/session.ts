@@ -54,7 +54,7 @@ export function createSession(platform: Platform): Session {
     subscribe: state.subscribe,
     forms: journey.forms,
     start: (first) => start(journey, first),
-    activate: () => state.update({ still: false }),
+    activate: () => state.update({ isStatic: false }),
     afterRender: () => journey.withLiveRuntime(({ afterRender }) => afterRender()),
     recordBlockView: (constant) => journey.withLiveRuntime(({ recordBlockView }) => recordBlockView(constant)),
     press: (action) => press(journey, action),
@@ -104,11 +104,11 @@ const blankMemory = (): Memory => ({
   target: null,
   effects: [],
   viewed: [],
-  left: null,
+  leftScreenKey: null,
   unanswered: null,
   toasts: 0,
   etag: null,
-  polled: new Map(),
+  pollEtags: new Map(),
   underway: new Set(),
 })
 
@@ -127,7 +127,7 @@ const press = (journey: Journey, action: Action): void => {
 /** Whether the browser has to ask before the page itself goes. */
 const shouldAskBeforeUnload = ({ state, memory }: Journey): boolean => {
   const { screen } = state.get()
-  return screen?.leave !== undefined && memory.left !== screen.key
+  return screen?.leave !== undefined && memory.leftScreenKey !== screen.key
 }
 
 /** Tells the shopper that the connection is back, and tries once more what was not answered. */

@@ -25,7 +25,7 @@ export interface Theme {
  * A shop's look: accent, inks, buttons, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13, ENT-32).
  * Whatever colours a shop chooses, the text on and of its accent keeps a contrast of 4.5 to 1.
  */
-export function themeOf(style: Style): Theme {
+export function createTheme(style: Style): Theme {
   const properties = Object.entries({ ...accent(style), ...inks(style), ...grounds(style), ...shapes(style) })
   const written = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
   const { favicon } = style.branding

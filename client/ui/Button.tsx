@@ -8,11 +8,11 @@ type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
  * Why a button is off: shown beside it, or told aloud only where the eye sees it anyway. A hint is shown beside one that
  * can be pressed all the same.
  */
-export type Off = {
+export type DisabledReason = {
   readonly reason: string
-  readonly told: 'shown' | 'aloud' | 'hinted'
+  readonly visibility: 'shown' | 'aloud' | 'hinted'
   /** Shows what is wrong, when it is pressed all the same; without it such a press does nothing. */
-  readonly complain?: () => void
+  readonly onPressAnyway?: () => void
 }
 
 type ButtonProps = {
@@ -22,7 +22,7 @@ type ButtonProps = {
   readonly id?: string
   /** The id of what it is about: its name for those who listen goes on with the words there. */
   readonly about?: string | undefined
-  readonly off?: Off | undefined
+  readonly off?: DisabledReason | undefined
   /** Its answer is awaited. */
   readonly busy?: boolean | undefined
   /** What the browser posts by itself where no script runs; pressing Enter in a field of the form presses its button. */
@@ -36,7 +36,7 @@ type ButtonProps = {
  */
 export function Button({ look, onPress, children, id, about, off, busy = false, press }: ButtonProps) {
   const reasonId = useId()
-  const idle = (off !== undefined && off.told !== 'hinted') || busy
+  const idle = (off !== undefined && off.visibility !== 'hinted') || busy
   return (
     <span className="hw-off">
       <button
@@ -51,14 +51,14 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         onClick={(event) => {
           event.preventDefault()
           if (!idle) onPress()
-          else off?.complain?.()
+          else off?.onPressAnyway?.()
         }}
       >
         {busy && <Spinner />}
         {children}
       </button>
       {off && (
-        <span id={reasonId} className={off.told === 'aloud' ? 'hw-sr' : 'hw-off-reason'}>
+        <span id={reasonId} className={off.visibility === 'aloud' ? 'hw-sr' : 'hw-off-reason'}>
           {off.reason}
         </span>
       )}

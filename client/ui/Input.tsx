@@ -9,7 +9,7 @@ export type InputProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   /** The shopper is done with it for now, and pressed nothing else meanwhile. */
-  readonly onLeave?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
   /** The form whose button Enter presses. */
   readonly form?: string | undefined
   /** What is wrong with it; here it only marks the control, `Field` shows the words. */
@@ -26,7 +26,7 @@ export type InputProps = {
 }
 
 /** What a checkbox says when it is ticked; unticked it says nothing. */
-const TICKED = 'true'
+const CHECKED = 'true'
 
 /**
  * The native control of one kind of field. Its value is always text: a tick box says `true` or nothing, a choice the
@@ -71,11 +71,11 @@ export function Input(props: InputProps) {
         <input
           {...shared}
           type="checkbox"
-          value={TICKED}
+          value={CHECKED}
           className="hw-tick"
-          checked={value === TICKED}
+          checked={value === CHECKED}
           disabled={props.readonly}
-          onChange={(event) => onChange(event.target.checked ? TICKED : '')}
+          onChange={(event) => onChange(event.target.checked ? CHECKED : '')}
         />
       )
     default:
@@ -107,6 +107,6 @@ const sharedAttributes = (props: InputProps) => ({
   'aria-describedby': props.describedBy || undefined,
   onBlur: () => {
     // What appears under a field moves the button below it away from a finger that is just pressing it.
-    if (document.querySelector(':is(a, button, label):active') === null) props.onLeave?.()
+    if (document.querySelector(':is(a, button, label):active') === null) props.onBlur?.()
   },
 })

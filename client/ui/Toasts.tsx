@@ -18,8 +18,8 @@ type ToastsProps = {
   readonly onDone: (id: string) => void
 }
 
-const SHOWN_MS = 6_000
-const ERROR_SHOWN_MS = 12_000
+const DISPLAY_MS = 6_000
+const ERROR_DISPLAY_MS = 12_000
 
 /**
  * Short words about what just happened, each shown once (NAV-47). They stand in the topmost dialog, as everything
@@ -50,17 +50,17 @@ type ToastLineProps = { readonly toast: ToastText } & Omit<ToastsProps, 'toasts'
  * anew.
  */
 function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    if (held) return
-    const { id, tone, forMs = tone === 'error' ? ERROR_SHOWN_MS : SHOWN_MS } = toast
+    if (isPaused) return
+    const { id, tone, forMs = tone === 'error' ? ERROR_DISPLAY_MS : DISPLAY_MS } = toast
     const timer = setTimeout(() => done.current(id), forMs)
     return () => clearTimeout(timer)
-  }, [held, toast])
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
-  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
+  }, [isPaused, toast])
+  const hold = { onPointerEnter: () => setPaused(true), onFocus: () => setPaused(true) }
+  const release = { onPointerLeave: () => setPaused(false), onBlur: () => setPaused(false) }
   return (
     <div className={classes('hw-toast', `hw-toast--${toast.tone}`)} {...hold} {...release}>
       <Icon name={toast.tone === 'success' ? 'check' : toast.tone === 'error' ? 'alert' : 'info'} />

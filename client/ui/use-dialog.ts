@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-type DialogNeeds = {
+type DialogOptions = {
   readonly onClose: () => void
   readonly blocking: boolean
   readonly backdrop?: 'closes' | 'inert' | undefined
@@ -10,7 +10,7 @@ type DialogNeeds = {
  * What a native `<dialog>` needs to be a modal of ours: it opens when it is drawn, Escape and the backdrop ask to close
  * unless it is blocking, and the focus goes back to where it came from (NAV-55).
  */
-export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeeds) {
+export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogOptions) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget | null>(null)
 
@@ -22,7 +22,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeed
     dialog?.showModal()
     return () => {
       dialog?.close()
-      focusAgain(opener)
+      restoreFocus(opener)
     }
   }, [])
 
@@ -56,7 +56,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeed
 }
 
 /** Focuses the opener, or the element that now bears its id: an answer may have drawn it anew. */
-const focusAgain = (opener: Element | null): void => {
+const restoreFocus = (opener: Element | null): void => {
   if (!(opener instanceof HTMLElement) || opener === document.body) return
   const target = opener.isConnected ? opener : opener.id === '' ? null : document.getElementById(opener.id)
   target?.focus()

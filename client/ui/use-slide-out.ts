@@ -15,6 +15,6 @@ export function useSlideOut(close: () => void, slides: boolean): { readonly leav
     const timer = setTimeout(close, SLIDE_OUT_MS)
     return () => clearTimeout(timer)
   }, [leaving])
-  const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-  return { leaving, onClose: () => (slides && !isStill() ? setLeaving(true) : close()) }
+  const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  return { leaving, onClose: () => (slides && !prefersReducedMotion() ? setLeaving(true) : close()) }
 }

@@ -15,7 +15,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
   const { id, form, heading, hint, taken, button } = component
   const { seed } = useWidgetContext().form(form)
   const box = useRef<HTMLElement>(null)
-  useKeptFocus(box, taken)
+  useRestoredFocus(box, taken)
   return (
     <section id={id} ref={box} tabIndex={-1} className="hw-card-field" aria-label={heading}>
       <h2 className="hw-h2">{heading}</h2>
@@ -45,7 +45,7 @@ function CardEntry({ component }: { readonly component: CardFieldShape }) {
 }
 
 /** The button that had the focus goes as the card is taken or given back: the focus stays with the block. */
-const useKeptFocus = (box: { readonly current: HTMLElement | null }, taken: string | undefined): void => {
+const useRestoredFocus = (box: { readonly current: HTMLElement | null }, taken: string | undefined): void => {
   const before = useRef(taken)
   useEffect(() => {
     if (before.current !== taken && document.activeElement === document.body) box.current?.focus()

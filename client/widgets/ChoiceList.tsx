@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ChoiceList as ChoiceListShape } from '../../schemas/components/choice-list.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
+import { fieldElementId, formElementId, toSingleText } from './pieces/form-values.ts'
 import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useWidgetContext } from './widget-context.ts'
@@ -14,7 +14,7 @@ import { useWidgetContext } from './widget-context.ts'
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options, several } = component
   const view = useWidgetContext().form(form)
-  const chosen = oneText(view.values[name])
+  const chosen = toSingleText(view.values[name])
   const all = chosen.split('\n').filter((value) => value !== '')
   const isChosen = (value: string) => (several ? all.includes(value) : chosen === value)
   const others = (value: string) => all.filter((one) => one !== value)

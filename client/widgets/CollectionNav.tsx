@@ -19,7 +19,7 @@ interface Branch {
  */
 export function CollectionNav({ component }: { readonly component: CollectionNavShape }) {
   const { id, label, collections } = component
-  const { say } = useWidgetContext()
+  const { getText } = useWidgetContext()
   const [open, setOpen] = useState(false)
   const branches = branchesOf(collections)
   const close = () => setOpen(false)
@@ -33,7 +33,7 @@ export function CollectionNav({ component }: { readonly component: CollectionNav
         <Branches branches={branches} group={id} />
       </div>
       {open && (
-        <Drawer title={label} closeLabel={say('close')} onClose={close} slides="start">
+        <Drawer title={label} closeLabel={getText('close')} onClose={close} slides="start">
           <Branches branches={branches} group={`${id}-drawer`} />
         </Drawer>
       )}

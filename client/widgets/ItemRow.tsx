@@ -16,7 +16,7 @@ type ItemRowProps = { readonly item: Item; readonly list: ItemList }
  * The button that selects an item: that of its list, about this item; none where it cannot be selected. The list says
  * it once for all its items, as the same words and action fifty times were most of the page's weight.
  */
-const selectsOf = ({ select }: ItemList, { id, state }: Item): readonly Button[] =>
+const createSelectButtons = ({ select }: ItemList, { id, state }: Item): readonly Button[] =>
   select === undefined || state !== 'eligible'
     ? []
     : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
@@ -33,7 +33,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
   if (state === 'loading')
     return (
       <li id={id} className="hw-item">
-        <Skeleton shape="row" label={reason ?? context.say('loading')} />
+        <Skeleton shape="row" label={reason ?? context.getText('loading')} />
       </li>
     )
   return (
@@ -56,7 +56,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
         <ItemProperties item={item} list={list} />
       </div>
       {choice !== undefined && <Choice choice={choice} />}
-      <ActionButtons buttons={[...selectsOf(list, item), ...actions]} about={titleId} />
+      <ActionButtons buttons={[...createSelectButtons(list, item), ...actions]} about={titleId} />
     </li>
   )
 }

@@ -20,12 +20,12 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
   const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`
   const states = values.map((_, index) => valueState(picker, picks, { axis, index }))
   const chosen = picks[axis] ?? null
-  const held = chosen === null ? undefined : values[chosen]?.label
+  const chosenLabel = chosen === null ? undefined : values[chosen]?.label
   return (
     <fieldset className={`hw-axis hw-axis--${kind}`}>
       <legend>
         {name}
-        {held !== undefined && <span className="hw-axis-held"> {held}</span>}
+        {chosenLabel !== undefined && <span className="hw-axis-held"> {chosenLabel}</span>}
       </legend>
       <div className="hw-axis-values">
         {values.map(({ label, picture }, index) => (
@@ -52,12 +52,17 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
           </label>
         ))}
       </div>
-      <OffValues id={`${inputName}-why`} picker={picker} labels={values.map(({ label }) => label)} states={states} />
+      <UnavailableValues
+        id={`${inputName}-why`}
+        picker={picker}
+        labels={values.map(({ label }) => label)}
+        states={states}
+      />
     </fieldset>
   )
 }
 
-type OffValuesProps = {
+type UnavailableValuesProps = {
   readonly id: string
   readonly picker: OptionPickerShape
   readonly labels: readonly string[]
@@ -65,13 +70,13 @@ type OffValuesProps = {
 }
 
 /** Which values are off and why, in words: one line for each reason. */
-function OffValues({ id, picker, labels, states }: OffValuesProps) {
+function UnavailableValues({ id, picker, labels, states }: UnavailableValuesProps) {
   const { outOfStock, beyondCredit = '', unavailable } = picker.messages
-  const named = (state: ValueState) => labels.filter((_, index) => states[index] === state).join(', ')
+  const listLabels = (state: ValueState) => labels.filter((_, index) => states[index] === state).join(', ')
   const lines = [
-    { names: named('out-of-stock'), why: outOfStock },
-    { names: named('beyond-credit'), why: beyondCredit },
-    { names: named('unavailable'), why: unavailable },
+    { names: listLabels('out-of-stock'), why: outOfStock },
+    { names: listLabels('beyond-credit'), why: beyondCredit },
+    { names: listLabels('unavailable'), why: unavailable },
   ].filter(({ names }) => names !== '')
   return (
     <div id={id} className="hw-axis-off" aria-live="polite">

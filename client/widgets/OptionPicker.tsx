@@ -3,9 +3,9 @@ import type { OptionPicker as OptionPickerShape } from '../../schemas/components
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { OptionAxis } from './OptionAxis.tsx'
-import { fieldElementId, oneText } from './pieces/form-values.ts'
+import { fieldElementId, toSingleText } from './pieces/form-values.ts'
 import { Price } from './pieces/Price.tsx'
-import { chosenVariant, firstPicks, isOwn, pictureOfPicks, withPick } from './variant-matrix.ts'
+import { chosenVariant, findPicture, getInitialPicks, isOwnVariant, withPick } from './variant-matrix.ts'
 import { setVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
@@ -16,12 +16,12 @@ import { useWidgetContext } from './widget-context.ts'
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
   const { id, form, name, legend, axes } = component
   const view = useWidgetContext().form(form)
-  const held = oneText(view.values[name])
-  const [picks, setPicks] = useState(() => firstPicks(component, held))
+  const held = toSingleText(view.values[name])
+  const [picks, setPicks] = useState(() => getInitialPicks(component, held))
   const variant = chosenVariant(component, picks)
   const value = variant?.value ?? ''
 
-  const picture = pictureOfPicks(component, picks)
+  const picture = findPicture(component, picks)
   useEffect(() => {
     setVariantPicture(picture)
     return () => setVariantPicture(null)
@@ -53,7 +53,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
         {variant?.title !== undefined && <p>{variant.title}</p>}
         <Price price={variant?.price} struck={variant?.struck} />
         {variant?.note !== undefined && <p className="hw-option-note hw-figures">{variant.note}</p>}
-        {isOwn(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}
+        {isOwnVariant(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}
       </div>
     </div>
   )

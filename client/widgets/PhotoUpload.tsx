@@ -18,23 +18,23 @@ import { useWidgetContext } from './widget-context.ts'
  */
 export function PhotoUpload({ component }: { readonly component: PhotoUploadShape }) {
   const { id, form, name, label, hint, required, words } = component
-  const { photos, uploads, said, room, add, remove, retry, drop } = useUploads(component)
+  const { photos, uploads, announcement, room, add, remove, retry, drop } = useUploads(component)
   const context = useWidgetContext()
   const error = context.form(form).errors[name]
-  const says = useId()
-  const describedBy = classes(hint !== undefined && `${says}-hint`, error !== undefined && `${says}-error`)
+  const baseId = useId()
+  const describedBy = classes(hint !== undefined && `${baseId}-hint`, error !== undefined && `${baseId}-error`)
   return (
     <fieldset id={id} className="hw-photos" aria-describedby={describedBy || undefined}>
       <legend className="hw-h2">
         {label}
-        {!required && <span className="hw-optional"> {context.say('form.optional')}</span>}
+        {!required && <span className="hw-optional"> {context.getText('form.optional')}</span>}
       </legend>
       {hint !== undefined && (
-        <p id={`${says}-hint`} className="hw-hint">
-          {hint} <span className="hw-photo-smaller">{context.say('photos-smaller')}</span>
+        <p id={`${baseId}-hint`} className="hw-hint">
+          {hint} <span className="hw-photo-smaller">{context.getText('photos-smaller')}</span>
         </p>
       )}
-      <FieldError id={`${says}-error`} error={error} />
+      <FieldError id={`${baseId}-error`} error={error} />
       {photos.length > 0 && (
         <ul className="hw-photo-tiles">
           {photos.map((photo, at) => (
@@ -63,7 +63,7 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
       )}
       <Chooser component={component} describedBy={describedBy} full={room === 0} onFiles={add} />
       <div className="hw-sr" role="status" aria-live="polite" aria-atomic="true">
-        <span key={said.nth}>{said.text}</span>
+        <span key={announcement.nth}>{announcement.text}</span>
       </div>
     </fieldset>
   )
@@ -111,16 +111,16 @@ type ChooserProps = {
  */
 function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
   const { form, name, accept, maxPhotos, words } = component
-  const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const handleDrag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(event.type === 'dragover')
+    setDraggedOver(event.type === 'dragover')
   }
-  const take = (event: DragEvent) => {
-    hold(event)
+  const handleDrop = (event: DragEvent) => {
+    handleDrag(event)
     onFiles([...event.dataTransfer.files])
   }
-  const takeFrom = (input: HTMLInputElement) => {
+  const readFiles = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
     // The same file may be chosen again after it was taken away.
     input.value = ''
@@ -128,9 +128,9 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before its script had come is there once
   useEffect(() => {
-    if (input.current?.files?.length) takeFrom(input.current)
+    if (input.current?.files?.length) readFiles(input.current)
   }, [])
-  const dropping = { onDragOver: hold, onDragLeave: hold, onDrop: take }
+  const dropping = { onDragOver: handleDrag, onDragLeave: handleDrag, onDrop: handleDrop }
   if (full)
     return (
       <p className="hw-photo-full" {...dropping}>
@@ -138,7 +138,7 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
       </p>
     )
   return (
-    <label className={classes('hw-photo-drop', over && 'hw-photo-drop--over')} {...dropping}>
+    <label className={classes('hw-photo-drop', isDraggedOver && 'hw-photo-drop--over')} {...dropping}>
       <Icon name="picture" size={24} />
       <span>{words.add}</span>
       <input
@@ -150,7 +150,7 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
         accept={accept.join(',')}
         multiple={maxPhotos > 1}
         aria-describedby={describedBy || undefined}
-        onChange={({ target }) => takeFrom(target)}
+        onChange={({ target }) => readFiles(target)}
       />
     </label>
   )

@@ -71,7 +71,7 @@ function ExternalLink({ label, href }: NonNullable<PickerOption['links']>[number
     <a className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
       {label}
       <LazyIcon name="away" size={16} />
-      <span className="hw-sr"> {context.say('new-tab')}</span>
+      <span className="hw-sr"> {context.getText('new-tab')}</span>
     </a>
   )
 }

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { PickedOption } from './PickedOption.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { formElementId } from './pieces/form-values.ts'
-import { pressOf } from './pieces/PlainForm.tsx'
+import { getSubmitAttributes } from './pieces/PlainForm.tsx'
 import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useWidgetContext, type WidgetContext } from './widget-context.ts'
@@ -31,7 +31,7 @@ export function Picker({ component }: PickerProps) {
   const [all, setAll] = useState(isAmongRest)
   const rest = all || isAmongRest ? [] : others
   // Without scripts nothing brings the rest: it is drawn, and seen where none run.
-  const drawn = context.still ? options : options.filter((option) => !rest.includes(option))
+  const drawn = context.isStatic ? options : options.filter((option) => !rest.includes(option))
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       {/* A choice that is the whole page is asked by its heading: here it is for those who listen. */}
@@ -42,9 +42,9 @@ export function Picker({ component }: PickerProps) {
             <RadioCard
               id={`${id}-${option.value}`}
               name={id}
-              {...plainly(option.action)}
+              {...getNoScriptAttributes(option.action)}
               label={option.label}
-              detail={detailOf(option)}
+              detail={joinDetails(option)}
               badge={option.badge}
               checked={current === option}
               disabled={option.disabled}
@@ -52,7 +52,7 @@ export function Picker({ component }: PickerProps) {
               before={option.image && <img className="hw-picker-mark" src={option.image.src} alt={option.image.alt} />}
               after={
                 waiting === option ? (
-                  <Spinner label={context.say('wait')} />
+                  <Spinner label={context.getText('wait')} />
                 ) : (
                   option.price && <Price price={option.price} struck={option.struck} />
                 )
@@ -64,10 +64,10 @@ export function Picker({ component }: PickerProps) {
       </div>
       {take === undefined ? (
         <noscript>
-          <PlainTake id={id} label={context.say('use-choice')} about={legend} />
+          <NoScriptSubmit id={id} label={context.getText('use-choice')} about={legend} />
         </noscript>
       ) : (
-        context.still && <PlainTake id={id} label={take.label} />
+        context.isStatic && <NoScriptSubmit id={id} label={take.label} />
       )}
       {rest.length > 0 && (
         <button
@@ -82,9 +82,13 @@ export function Picker({ component }: PickerProps) {
           {more?.label}
         </button>
       )}
-      {take !== undefined && current !== undefined && !context.still && <Take id={id} take={take} option={current} />}
+      {take !== undefined && current !== undefined && !context.isStatic && (
+        <ConfirmBar id={id} take={take} option={current} />
+      )}
       <p role="status" className="hw-sr">
-        {waiting !== undefined ? context.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
+        {waiting !== undefined
+          ? context.getText('wait')
+          : chosen !== null && answered?.value === chosen && answered.label}
       </p>
     </fieldset>
   )
@@ -110,12 +114,12 @@ const useChosen = ({ options, take }: PickerShape, context: WidgetContext) => {
 }
 
 /** What a browser posts of a choice by itself, with the button below. */
-const plainly = (action: PickerOption['action']) => {
-  const { value } = pressOf(action)
+const getNoScriptAttributes = (action: PickerOption['action']) => {
+  const { value } = getSubmitAttributes(action)
   return { form: formElementId(''), value }
 }
 
-type PlainTakeProps = {
+type NoScriptSubmitProps = {
   readonly id: string
   readonly label: string
   /** What is chosen, where several choices of a page have a button of the same words. */
@@ -123,7 +127,7 @@ type PlainTakeProps = {
 }
 
 /** Posts whichever way is chosen, where the browser does that by itself. */
-function PlainTake({ id, label, about }: PlainTakeProps) {
+function NoScriptSubmit({ id, label, about }: NoScriptSubmitProps) {
   return (
     <button
       type="submit"
@@ -138,14 +142,14 @@ function PlainTake({ id, label, about }: PlainTakeProps) {
   )
 }
 
-type TakeProps = {
+type ConfirmBarProps = {
   readonly id: string
   readonly take: NonNullable<PickerShape['take']>
   readonly option: PickerOption
 }
 
 /** The press that takes the chosen way, with what that one is and brings; at the foot of a phone it stays in sight. */
-function Take({ id, take: { label }, option }: TakeProps) {
+function ConfirmBar({ id, take: { label }, option }: ConfirmBarProps) {
   return (
     <div className="hw-actions hw-actions--sticky hw-picker-take">
       <p className="hw-actions-summary hw-figures" aria-live="polite">
@@ -159,5 +163,5 @@ function Take({ id, take: { label }, option }: TakeProps) {
 }
 
 /** The words under the name of a way: its copy, then one line for each fact. Undefined where it has neither. */
-const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
+const joinDetails = ({ copy, lines = [] }: PickerOption): string | undefined =>
   [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined

@@ -6,9 +6,9 @@ import type {
 import type { Field as FieldShape } from '../../schemas/fields.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { FormErrors, FormField } from './fields/FormField.tsx'
-import { maskedPhone } from './fields/phone-input.ts'
+import { formatPhone } from './fields/phone-input.ts'
 import { ActionButton } from './pieces/ActionButton.tsx'
-import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
+import { fieldElementId, formElementId, toSingleText } from './pieces/form-values.ts'
 import { NeedsScript } from './pieces/NeedsScript.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -23,8 +23,8 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
   const context = useWidgetContext()
   const headingId = useId()
   const names = [date.name, option.name, phone.name, instructions.name]
-  const keep = useAutosave(save, context.form(form), names)
-  const fields: readonly FieldShape[] = [asked(date), asked(option), phone, instructions]
+  const saveNow = useAutosave(save, context.form(form), names)
+  const fields: readonly FieldShape[] = [toField(date), toField(option), phone, instructions]
   return (
     <section
       id={id}
@@ -32,7 +32,7 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
       aria-labelledby={headingId}
       aria-busy={(save !== undefined && context.pending(save.action)) || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) keep()
+        if (!currentTarget.contains(relatedTarget)) saveNow()
       }}
     >
       <FormErrors form={form} fields={fields} />
@@ -50,14 +50,14 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
 }
 
 /** One of the two choices as the error summary knows fields. */
-const asked = ({ name, legend }: PickupChoice): FieldShape => ({ name, label: legend, kind: 'text' })
+const toField = ({ name, legend }: PickupChoice): FieldShape => ({ name, label: legend, kind: 'text' })
 
 type ChoiceProps = PickupChoice & { readonly form: string }
 
 /** One of several, as radios. */
 function Choice({ form, name, legend, options }: ChoiceProps) {
   const view = useWidgetContext().form(form)
-  const chosen = oneText(view.values[name])
+  const chosen = toSingleText(view.values[name])
   const inputId = fieldElementId(form, name)
   return (
     <fieldset className={`hw-choices hw-choices--cards hw-pickup-${name}`}>
@@ -88,7 +88,7 @@ type FormFieldProps = { readonly form: string; readonly field: FieldShape }
  */
 function Phone({ form, field }: FormFieldProps) {
   const view = useWidgetContext().form(form)
-  const typed = oneText(view.values[field.name])
+  const typed = toSingleText(view.values[field.name])
   return (
     <div className="hw-pickup-phone">
       <span className="hw-pickup-code" aria-hidden="true">
@@ -101,8 +101,8 @@ function Phone({ form, field }: FormFieldProps) {
         kind="tel"
         label={field.label}
         value={typed}
-        onChange={(value) => view.set(field.name, maskedPhone(typed, value))}
-        onLeave={() => view.leave(field.name)}
+        onChange={(value) => view.set(field.name, formatPhone(typed, value))}
+        onBlur={() => view.touch(field.name)}
         error={view.errors[field.name]}
         hint={field.hint}
         required={field.required}
@@ -118,7 +118,7 @@ function Phone({ form, field }: FormFieldProps) {
 /** What the driver should know, with how much of it fits. */
 function Instructions({ form, field }: FormFieldProps) {
   const view = useWidgetContext().form(form)
-  const typed = oneText(view.values[field.name])
+  const typed = toSingleText(view.values[field.name])
   return (
     <div className="hw-pickup-instructions">
       <FormField form={form} field={field} />

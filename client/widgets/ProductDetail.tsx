@@ -14,8 +14,8 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
     <div id={id} className="hw-product-detail">
       <Carousel
         label={title}
-        previous={context.say('gallery.previous')}
-        next={context.say('gallery.next')}
+        previous={context.getText('gallery.previous')}
+        next={context.getText('gallery.next')}
         shown={useVariantPicture()}
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />

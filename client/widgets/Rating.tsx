@@ -2,7 +2,7 @@ import type { Rating as RatingShape } from '../../schemas/components/rating.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { FormField } from './fields/FormField.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
-import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
+import { fieldElementId, formElementId, toSingleText } from './pieces/form-values.ts'
 import { ViewTracker } from './pieces/ViewTracker.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
@@ -18,7 +18,7 @@ export function Rating({ component }: { readonly component: RatingShape }) {
   const { id, form, name, legend, options, comment, button, constant } = component
   const context = useWidgetContext()
   const view = context.form(form)
-  const chosen = oneText(view.values[name])
+  const chosen = toSingleText(view.values[name])
   const inputId = fieldElementId(form, name)
   const more = (
     <div className="hw-rating-more">
@@ -27,7 +27,7 @@ export function Rating({ component }: { readonly component: RatingShape }) {
     </div>
   )
   return (
-    <ViewTracker onVisible={() => context.seen(constant)}>
+    <ViewTracker onVisible={() => context.recordBlockView(constant)}>
       <section id={id} className="hw-rating" aria-label={legend}>
         <fieldset>
           <legend className="hw-h2">{legend}</legend>

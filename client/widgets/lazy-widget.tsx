@@ -32,5 +32,5 @@ export function lazyWidget<Bundle, Props extends object>(
 
 /** The outline that stands in the place of a widget, told as "loading". */
 function Outline({ shape }: { readonly shape: SkeletonShape }) {
-  return <Skeleton shape={shape} label={useWidgetContext().say('loading')} />
+  return <Skeleton shape={shape} label={useWidgetContext().getText('loading')} />
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
-import { oneText } from './pieces/form-values.ts'
+import { toSingleText } from './pieces/form-values.ts'
 import { type FormView, useWidgetContext } from './widget-context.ts'
 
 /** What is typed in these fields, as one text. */
-const textIn = ({ values }: FormView, names: readonly string[]): string =>
-  JSON.stringify(names.map((name) => oneText(values[name])))
+const serializeFields = ({ values }: FormView, names: readonly string[]): string =>
+  JSON.stringify(names.map((name) => toSingleText(values[name])))
 
 /**
  * Keeps a form by itself (MTH-33): once it is whole, and once it no longer is, after it was left alone for a while. The
@@ -13,23 +13,24 @@ const textIn = ({ values }: FormView, names: readonly string[]): string =>
  */
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
   const context = useWidgetContext()
-  const text = textIn(view, names)
-  const kept = useRef({ text, whole: view.lacking === null })
-  const keep = () => {
-    if (save === undefined || text === kept.current.text) return
-    kept.current = { text, whole: view.lacking === null }
+  const text = serializeFields(view, names)
+  const lastSaved = useRef({ text, whole: view.blockedReason === null })
+  const saveNow = () => {
+    if (save === undefined || text === lastSaved.current.text) return
+    lastSaved.current = { text, whole: view.blockedReason === null }
     context.press(save.action)
   }
-  const latest = useRef(keep)
-  latest.current = keep
-  const waits = save !== undefined && text !== kept.current.text && (view.lacking === null || kept.current.whole)
+  const latest = useRef(saveNow)
+  latest.current = saveNow
+  const isWaiting =
+    save !== undefined && text !== lastSaved.current.text && (view.blockedReason === null || lastSaved.current.whole)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key begins the waiting anew
   useEffect(() => {
-    if (!waits) return
+    if (!isWaiting) return
     const timer = setTimeout(() => latest.current(), save?.afterMs)
     return () => clearTimeout(timer)
-  }, [text, waits])
+  }, [text, isWaiting])
 
-  return keep
+  return saveNow
 }

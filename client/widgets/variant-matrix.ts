@@ -11,13 +11,13 @@ export type ValueState = Variant['state']
  * What is chosen before anyone chooses: the combination the form holds, else the one the shopper has, else the only value of
  * each single-valued axis.
  */
-export function firstPicks({ axes, variants }: OptionPicker, value: string): Picks {
-  const held = variants.find((variant) => variant.value === value) ?? variants.find(({ state }) => state === 'own')
-  return axes.map(({ values }, axis) => held?.at[axis] ?? (values.length === 1 ? 0 : null))
+export function getInitialPicks({ axes, variants }: OptionPicker, value: string): Picks {
+  const initial = variants.find((variant) => variant.value === value) ?? variants.find(({ state }) => state === 'own')
+  return axes.map(({ values }, axis) => initial?.at[axis] ?? (values.length === 1 ? 0 : null))
 }
 
 /** Why a value cannot be taken, the reason that most helps first. */
-const offStates = ['out-of-stock', 'beyond-credit'] as const
+const unavailableStates = ['out-of-stock', 'beyond-credit'] as const
 
 /**
  * Whether one value can be chosen after the choices on the axes before it. Only those count: were every other axis to
@@ -28,7 +28,7 @@ export function valueState({ variants }: OptionPicker, picks: Picks, at: { axis:
   const states = variants.filter((variant) => fits(variant, before)).map((variant) => variant.state)
   // The one the shopper has is a way to the others: its values stay open.
   if (states.includes('available') || states.includes('own')) return 'available'
-  return offStates.find((state) => states.includes(state)) ?? 'unavailable'
+  return unavailableStates.find((state) => states.includes(state)) ?? 'unavailable'
 }
 
 /** The choices after one more; later ones that do not go with it are taken back. */
@@ -46,11 +46,11 @@ export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant
   picks.includes(null) ? undefined : variants.find((variant) => variant.state === 'available' && fits(variant, picks))
 
 /** Whether the complete choice is the very one that the shopper has. */
-export const isOwn = ({ variants }: OptionPicker, picks: Picks): boolean =>
+export const isOwnVariant = ({ variants }: OptionPicker, picks: Picks): boolean =>
   !picks.includes(null) && variants.some((variant) => variant.state === 'own' && fits(variant, picks))
 
 /** The picture of what is chosen so far: that of the first combination that goes with it; null before anything is chosen. */
-export function pictureOfPicks({ axes, variants }: OptionPicker, picks: Picks): string | null {
+export function findPicture({ axes, variants }: OptionPicker, picks: Picks): string | null {
   if (!axes.some(({ values }, axis) => values.length > 1 && picks[axis] !== null)) return null
   return variants.find((variant) => fits(variant, picks))?.picture?.src ?? null
 }

@@ -13,15 +13,15 @@ export interface FormView {
   /** What is wrong with a field, in words: the server's until it is changed, else the client's once it was left. */
   readonly errors: Readonly<Record<string, string>>
   /** Those of them that the server said. */
-  readonly refused: Readonly<Record<string, string>>
+  readonly serverErrors: Readonly<Record<string, string>>
   /** Why it cannot be sent yet, in words; null when it can. */
-  readonly lacking: string | null
+  readonly blockedReason: string | null
   readonly changed: boolean
   set(name: string, value: string | readonly string[]): void
   /** The shopper is done with a field for now: it says what is wrong with it. */
-  leave(name: string): void
+  touch(name: string): void
   /** Has every field say what is wrong with it, and answers the name of the first; null when none is wrong. */
-  complain(): string | null
+  showErrors(): string | null
 }
 
 /** What a widget may know and do beyond its own component: read a form, press an action, say a word of the client's own. */
@@ -29,37 +29,37 @@ export interface WidgetContext {
   form(id: string): FormView
   press(action: Action): void
   /** Records that a block with a view of its own came into sight on this screen (NAV-20). */
-  seen(constant: string): void
+  recordBlockView(constant: string): void
   /** Whether this very action is being answered. */
   pending(action: Action): boolean
   /** Whether nothing may be pressed: an exclusive action is being answered. */
   busy(): boolean
   readonly online: boolean
   /** Drawn by the service and not taken over yet: nothing is known of what is typed. */
-  readonly still: boolean
+  readonly isStatic: boolean
   /** The address of a page of the journey. */
   hrefOf(path: string): string
   /** The address of a path to which a browser posts presses by itself. */
   pressHref(path: string): string
   /** A string of `init.strings`. */
-  say(key: keyof ClientWords): string
+  getText(key: keyof ClientWords): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */
   fetch(href: string): Promise<Response>
   /** A photo with as few bytes as are needed of it. */
-  shrink(photo: Blob): Promise<Blob>
+  shrinkPhoto(photo: Blob): Promise<Blob>
   /** Posts one file to an address that the screen names. */
-  send(file: FileUploadRequest): FileUpload
+  uploadFile(file: FileUploadRequest): FileUpload
   /** Posts to whoever keeps cards; null where nobody answered. */
-  aside(post: ProviderRequest): Promise<ProviderReply | null>
+  postToProvider(post: ProviderRequest): Promise<ProviderReply | null>
   /** Stripe's script for a publishable key; null where it cannot be had. */
-  stripe(publishableKey: string): Promise<CardScript | null>
+  loadStripe(publishableKey: string): Promise<CardScript | null>
 }
 
-export const DrawnContext = createContext<WidgetContext | null>(null)
+export const ScreenContext = createContext<WidgetContext | null>(null)
 
 /** The context of the screen that is drawn. @throws Error outside a screen, which is a mistake of ours. */
 export function useWidgetContext(): WidgetContext {
-  const context = useContext(DrawnContext)
+  const context = useContext(ScreenContext)
   if (context === null) throw new Error('drawn outside a screen')
   return context
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demandOf } from '../../client/runtime/page/constraints.ts'
+import { getConstraint } from '../../client/runtime/page/constraints.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import table from '../fixtures/validity.json' with { type: 'json' }
 import { answer, itemNamed, lookUp, type Shopper, standing } from '../support/shopper.ts'
@@ -86,7 +86,7 @@ const onPage = (value: string, choice: Choice, { offered, off }: (typeof table)[
 const judged = async ({ she, action, choice }: Choosing, value: string) => {
   if (choice === undefined) throw new Error(`${she.seen().screen?.path} asks for nothing`)
   const { status } = await she.press(action, { values: { [choice.name]: value } })
-  return { client: demandOf(choice)?.lacks({ [choice.name]: value }).length === 0, service: status === 200 }
+  return { client: getConstraint(choice)?.validate({ [choice.name]: value }).length === 0, service: status === 200 }
 }
 
 test.each(

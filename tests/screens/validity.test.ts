@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demandOf } from '../../client/runtime/page/constraints.ts'
+import { getConstraint } from '../../client/runtime/page/constraints.ts'
 import { translator } from '../../locales/translate.ts'
 import { choiceList } from '../../schemas/components/choice-list.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
@@ -34,13 +34,13 @@ const addressTaken = (changed: Partial<typeof typed> & { readonly phone?: string
   const values = { ...typed, ...changed }
   const rules = countries.map((code) => ({ code, states: [] }))
   return {
-    client: demandOf(addressForm)?.lacks(values).length === 0,
+    client: getConstraint(addressForm)?.validate(values).length === 0,
     service: judgeAddress(values, rules).kind === 'accepted',
   }
 }
 
 const emailTaken = (email: string) => ({
-  client: demandOf(emailForm)?.lacks({ email }).length === 0,
+  client: getConstraint(emailForm)?.validate({ email }).length === 0,
   service: judgeEmail(email) === null,
 })
 
@@ -111,7 +111,7 @@ describe('CTR-04 whoever chooses is held to what is offered, and to choosing whe
   ])
 
   test.each(judged)('%s as %j: %s', (_name, value, is, component) => {
-    expect(demandOf(component)?.lacks({ it: value }).length === 0).toBe(is)
+    expect(getConstraint(component)?.validate({ it: value }).length === 0).toBe(is)
   })
 })
 
@@ -137,7 +137,7 @@ describe('CTR-04 client and service judge a pick-up alike', () => {
     [{ instructions: 'x'.repeat(INSTRUCTIONS_MOST + 1) }, false],
   ])('with %j: %s', (changed, is) => {
     const typed = { ...whole, ...changed }
-    const client = demandOf(pickupForm(view, {}, t))?.lacks(typed).length === 0
+    const client = getConstraint(pickupForm(view, {}, t))?.validate(typed).length === 0
     expect({ client, service: pickupFlaws(typed, now).length === 0 }).toEqual({ client: is, service: is })
   })
 })

@@ -5,11 +5,11 @@ import type { ConnectedSession } from '../state/state.ts'
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 
 /** What an answer wants the bank to be asked, if anything. */
-export const authenticationIn = ({ effects = [] }: Envelope): Authentication | undefined =>
+export const findAuthentication = ({ effects = [] }: Envelope): Authentication | undefined =>
   effects.find((effect) => effect.type === 'authenticate')
 
 /** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
-export async function askBank(
+export async function authenticateCard(
   journey: ConnectedSession,
   { entry, secret, words, answer }: Authentication,
 ): Promise<boolean> {
@@ -21,16 +21,16 @@ export async function askBank(
       await script?.authenticate(secret)
       return script !== null
     }
-    const given = await askInItsPlace(journey, words)
+    const decision = await askShopper(journey, words)
     if (answer === undefined) return true
-    return (await transport.postToProvider({ href: answer.href, body: answer[given], patience: 'endless' })) !== null
+    return (await transport.postToProvider({ href: answer.href, body: answer[decision], patience: 'endless' })) !== null
   } finally {
     state.update({ bank: null })
   }
 }
 
 /** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
-const askInItsPlace = ({ state }: ConnectedSession, words: Authentication['words']): Promise<'approve' | 'decline'> =>
+const askShopper = ({ state }: ConnectedSession, words: Authentication['words']): Promise<'approve' | 'decline'> =>
   new Promise((resolve) => {
     state.update({
       bank: {

@@ -2,7 +2,7 @@ import type { Effect } from '../../../schemas/screen.ts'
 import { announce } from '../drawing/draw.ts'
 import { toast } from '../drawing/toast.ts'
 import { leave } from '../navigation/leave.ts'
-import { navigate, renew } from '../navigation/navigate.ts'
+import { navigate, reload } from '../navigation/navigate.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
 /** Does what the drawn answers asked for, in their order; called once they are drawn. */
@@ -11,7 +11,7 @@ export function runEffects(journey: ConnectedSession): void {
 }
 
 /** What each effect does: one that is new does not compile until it is here. */
-const does: {
+const effectHandlers: {
   readonly [Type in Effect['type']]: (journey: ConnectedSession, effect: Extract<Effect, { type: Type }>) => void
 } = {
   navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
@@ -25,12 +25,12 @@ const does: {
   // The press that it answers has the bank asked, and lasts until then.
   authenticate() {},
   forget({ forms, screens }) {
-    forms.forget()
+    forms.reset()
     screens.clear()
   },
-  reload: (journey) => void renew(journey),
+  reload: (journey) => void reload(journey),
 }
 
 /** The one dispatch over effects: the compiler cannot follow that the key and the effect agree. */
 const runEffect = (journey: ConnectedSession, effect: Effect): void =>
-  (does[effect.type] as (journey: ConnectedSession, effect: Effect) => void)(journey, effect)
+  (effectHandlers[effect.type] as (journey: ConnectedSession, effect: Effect) => void)(journey, effect)

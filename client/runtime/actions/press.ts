@@ -1,29 +1,32 @@
 import type { Action } from '../../../schemas/action.ts'
 import { toast } from '../drawing/toast.ts'
-import { allowLeaving, askedBeforeAction, leave } from '../navigation/leave.ts'
-import { navigate, renew } from '../navigation/navigate.ts'
+import { allowLeaving, findActionQuestion, leave } from '../navigation/leave.ts'
+import { navigate, reload } from '../navigation/navigate.ts'
 import { type ConnectedSession, isBusy } from '../state/state.ts'
 import { submit } from './submit.ts'
 
 /** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
 export function press(journey: ConnectedSession, action: Action): void {
   if (isBusy(journey.state.get())) return
-  const warning = askedBeforeAction(journey, action)
-  const asked = action.type === 'submit' ? action.confirm : warning
-  const answer = (given: 'yes' | 'no') => {
-    if (given === 'no') return
+  const warning = findActionQuestion(journey, action)
+  const question = action.type === 'submit' ? action.confirm : warning
+  const answer = (choice: 'yes' | 'no') => {
+    if (choice === 'no') return
     if (warning !== undefined) allowLeaving(journey)
     act(journey, action)
   }
-  if (asked === undefined) act(journey, action)
-  else journey.state.update({ question: { ...asked, answer } })
+  if (question === undefined) act(journey, action)
+  else journey.state.update({ question: { ...question, answer } })
 }
 
 /** What pressing an action of one type does. */
-type Doing<Type extends Action['type']> = (journey: ConnectedSession, action: Extract<Action, { type: Type }>) => void
+type ActionHandler<Type extends Action['type']> = (
+  journey: ConnectedSession,
+  action: Extract<Action, { type: Type }>,
+) => void
 
 /** What pressing does, by the type of the action. */
-const does: { readonly [Type in Action['type']]: Doing<Type> } = {
+const actionHandlers: { readonly [Type in Action['type']]: ActionHandler<Type> } = {
   submit,
   navigate: (journey, { path, counted }) => {
     count(journey, counted)
@@ -45,7 +48,7 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   },
   download: ({ host }, { href, filename }) => host.download(href, filename),
   focus: ({ host }, { id }) => host.focus(id),
-  reload: (journey) => void renew(journey),
+  reload: (journey) => void reload(journey),
   host: ({ host }, { message }) => host.postToParent(message),
 }
 
@@ -57,7 +60,7 @@ const count = ({ state, platform }: ConnectedSession, event: string | undefined)
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */
 const act = (journey: ConnectedSession, action: Action): void =>
-  (does[action.type] as (journey: ConnectedSession, action: Action) => void)(journey, action)
+  (actionHandlers[action.type] as (journey: ConnectedSession, action: Action) => void)(journey, action)
 
 /** Closes the topmost thing: a dialog the shopper opened, else the overlay that the path names. */
 const close = (journey: ConnectedSession): void => {

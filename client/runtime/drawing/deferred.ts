@@ -1,7 +1,7 @@
 import type { Deferred } from '../../../schemas/components/deferred.ts'
 import type { Notice } from '../../../schemas/components/notice.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { componentsOf } from '../page/drawn-page.ts'
+import { listComponents } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { receiveParts } from './parts.ts'
 
@@ -9,7 +9,7 @@ import { receiveParts } from './parts.ts'
 export function fetchDeferred(journey: ConnectedSession): void {
   const { screen, overlay } = journey.state.get()
   if (screen === null) return
-  for (const component of componentsOf({ screen, overlay }))
+  for (const component of listComponents({ screen, overlay }))
     if (component.type === 'deferred') void fetchOne(journey, screen.key, component)
 }
 

@@ -1,11 +1,11 @@
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
-import { componentsOf, type DrawnPage } from '../page/drawn-page.ts'
-import { errorToast, presentationOf, withNotice } from '../page/refusal.ts'
+import { listComponents, type RenderedPageParts } from '../page/drawn-page.ts'
+import { choosePresentation, errorToast, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
 import { drawnPath, type Journey, type NavigationMode, type Snapshot } from '../state/state.ts'
 
 /** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
-export function drawAnswer(journey: Journey, answer: AnswerAt, way: NavigationMode): void {
+export function drawAnswer(journey: Journey, answer: StatusAndEnvelope, way: NavigationMode): void {
   const { screen, overlay = null } = answer.envelope
   if (screen === undefined) receiveProblem(journey, answer.envelope)
   else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
@@ -14,17 +14,17 @@ export function drawAnswer(journey: Journey, answer: AnswerAt, way: NavigationMo
 /** Draws a screen that was answered, with its address, its forms and its polls. */
 const receiveScreen = (
   journey: Journey,
-  { envelope, status }: AnswerAt,
-  { drawn, way }: { drawn: DrawnPage; way: NavigationMode },
+  { envelope, status }: StatusAndEnvelope,
+  { drawn, way }: { drawn: RenderedPageParts; way: NavigationMode },
 ) => {
   const { problem, effects = [] } = envelope
-  const presentation = presentationOf(envelope, status)
+  const presentation = choosePresentation(envelope, status)
   const before = journey.state.get()
-  if (before.screen?.key !== drawn.screen.key) journey.memory.left = null
-  place(journey, drawn, way)
+  if (before.screen?.key !== drawn.screen.key) journey.memory.leftScreenKey = null
+  updateAddress(journey, drawn, way)
   adoptForms(journey, drawn)
-  const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
-  const words = problem !== undefined && presentation === 'toast' ? [problem.title, problem.detail ?? ''] : homeless
+  const unplaced = journey.forms.setErrors(problem?.fields ?? []).map(({ message }) => message)
+  const words = problem !== undefined && presentation === 'toast' ? [problem.title, problem.detail ?? ''] : unplaced
   journey.memory.effects.push(...effects, ...words.filter(Boolean).map(errorToast))
   journey.state.update({
     ...(problem !== undefined && presentation === 'notice' ? withNotice(drawn, problem) : drawn),
@@ -41,12 +41,12 @@ const receiveScreen = (
 /** A dialog stays while its page does, until what was pressed in it is done. */
 const keepsDialog = (
   before: Pick<Snapshot, 'screen'>,
-  drawn: DrawnPage,
+  drawn: RenderedPageParts,
   { way, status }: { readonly way: NavigationMode; readonly status: number },
 ): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
 /** What `receive` needs to know of an answer. */
-interface AnswerAt {
+interface StatusAndEnvelope {
   readonly envelope: Envelope
   readonly status: number
 }
@@ -61,13 +61,13 @@ export function announce(journey: Journey, text: string): void {
 const receiveProblem = (journey: Journey, envelope: Envelope): void => {
   const { drawing } = journey.state.get()
   const { problem = null, effects = [] } = envelope
-  const beside = problem?.fields !== undefined && journey.forms.refuse(problem.fields).length === 0
+  const beside = problem?.fields !== undefined && journey.forms.setErrors(problem.fields).length === 0
   journey.memory.effects.push(...effects)
   journey.state.update({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
 }
 
 /** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
-const place = ({ platform: { address } }: Journey, drawn: DrawnPage, way: NavigationMode): void => {
+const updateAddress = ({ platform: { address } }: Journey, drawn: RenderedPageParts, way: NavigationMode): void => {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
   if (way === 'onward' && drawn.screen.history === 'push') address.push(path)
@@ -75,11 +75,11 @@ const place = ({ platform: { address } }: Journey, drawn: DrawnPage, way: Naviga
 }
 
 /** Fills the forms of a screen with what the service holds; what was typed meanwhile stays. */
-export function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
+export function adoptForms({ forms }: Journey, drawn: RenderedPageParts): void {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]
   const states = Object.assign({}, ...layers.map((layer) => layer?.forms))
-  forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
+  forms.sync({ screenKey: screen.key, states, components: listComponents(drawn) })
 }
 
 /** One view event for each change of screen (NAV-23). */

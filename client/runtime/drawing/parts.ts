@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope, Overlay, Part, Poll, Screen } from '../../../schemas/screen.ts'
-import type { DrawnPage } from '../page/drawn-page.ts'
+import type { RenderedPageParts } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { adoptForms } from './draw.ts'
 
@@ -15,8 +15,8 @@ export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope,
 }
 
 /** The same with the parts set or removed by id, and what has come or is removed polled no more; a part without a place is left out. */
-const withParts = ({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage => {
-  const replaced = (components: Component[]) => components.flatMap((component) => partFor(component, parts))
+const withParts = ({ screen, overlay }: RenderedPageParts, parts: readonly Part[]): RenderedPageParts => {
+  const replaced = (components: Component[]) => components.flatMap((component) => replaceComponent(component, parts))
   const { banner, main, aside, footer } = screen.regions
   const regions: Screen['regions'] = {
     main: replaced(main),
@@ -24,26 +24,26 @@ const withParts = ({ screen, overlay }: DrawnPage, parts: readonly Part[]): Draw
     ...(aside && { aside: replaced(aside) }),
     ...(footer && { footer: replaced(footer) }),
   }
-  const asked = (poll: readonly Poll[]) => ({ poll: poll.filter(({ id }) => !isOver(id, parts)) })
+  const keepOpenPolls = (poll: readonly Poll[]) => ({ poll: poll.filter(({ id }) => !isFinal(id, parts)) })
   return {
-    screen: { ...screen, regions, ...(screen.poll && asked(screen.poll)) },
-    overlay: overlay && { ...overlayWith(overlay, replaced), ...(overlay.poll && asked(overlay.poll)) },
+    screen: { ...screen, regions, ...(screen.poll && keepOpenPolls(screen.poll)) },
+    overlay: overlay && { ...withComponents(overlay, replaced), ...(overlay.poll && keepOpenPolls(overlay.poll)) },
   }
 }
 
 /** Whether a part is taken away, or as it stays. */
-const isOver = (id: string, parts: readonly Part[]): boolean =>
+const isFinal = (id: string, parts: readonly Part[]): boolean =>
   parts.some((part) => part.id === id && ('removed' in part || part.last))
 
 /** An overlay with other components in it. */
-const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({
+const withComponents = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({
   ...overlay,
   body: replaced(overlay.body),
   ...(overlay.footer && { footer: replaced(overlay.footer) }),
 })
 
 /** What stands in the place of a component: itself, its replacement, or nothing. */
-const partFor = (component: Component, parts: readonly Part[]): Component[] => {
+const replaceComponent = (component: Component, parts: readonly Part[]): Component[] => {
   const part = parts.find(({ id }) => id === component.id)
   if (part === undefined) return [component]
   return 'component' in part ? [part.component] : []

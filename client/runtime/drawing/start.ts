@@ -1,12 +1,12 @@
 import type { Envelope } from '../../../schemas/screen.ts'
-import { carriesEntry, startOf } from '../state/location.ts'
+import { carriesEntry, parseStart } from '../state/location.ts'
 import type { InitialPage, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'
 
 /** The first screen of a visit: as it came in the document, where that is what the address asks for. */
 export async function start(journey: Journey, first: InitialPage | null): Promise<void> {
   const { address } = journey.platform
-  const place = startOf({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
+  const place = parseStart({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
   const { search } = place
   const path = first?.isPosted ? first.path : place.path
   if (search !== address.search()) address.replace(path, search)
@@ -30,7 +30,7 @@ export async function start(journey: Journey, first: InitialPage | null): Promis
 /** Draws the first screen. */
 const receiveFirst = (journey: Journey, { init, path, answer }: InitialPage & { readonly answer: Envelope }): void => {
   journey.memory.target = { path, way: 'in-place' }
-  journey.state.update({ init, still: true })
+  journey.state.update({ init, isStatic: true })
   journey.withLiveRuntime(({ cacheScreen }) => cacheScreen(path, answer))
   drawAnswer(journey, { envelope: answer, status: answer.problem === undefined ? 200 : 422 }, 'in-place')
 }

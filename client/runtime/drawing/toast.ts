@@ -1,8 +1,8 @@
 import type { ConnectedSession, Toast } from '../state/state.ts'
 
 /** Shows a toast under those that still stand. */
-export function toast(journey: ConnectedSession, given: Omit<Toast, 'id'>): void {
+export function toast(journey: ConnectedSession, options: Omit<Toast, 'id'>): void {
   journey.memory.toasts += 1
   const { toasts } = journey.state.get()
-  journey.state.update({ toasts: [...toasts, { ...given, id: `toast-${journey.memory.toasts}` }] })
+  journey.state.update({ toasts: [...toasts, { ...options, id: `toast-${journey.memory.toasts}` }] })
 }

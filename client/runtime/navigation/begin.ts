@@ -2,7 +2,7 @@ import type { Init } from '../../../schemas/init.ts'
 import { start } from '../drawing/start.ts'
 import { carriesEntry, type Start, shopIn } from '../state/location.ts'
 import type { ConnectedSession, InitialPage } from '../state/state.ts'
-import { enter, navigate } from './navigate.ts'
+import { navigate, openEntry } from './navigate.ts'
 
 /** Asks for the first screen of a visit: the bootstrap first (NAV-35), then what the address asks for. */
 export async function begin(
@@ -14,7 +14,7 @@ export async function begin(
   if (init === null) return
   journey.state.update({ init })
   const isTaken = journey.platform.address.isOwnEntry() && first?.path === path
-  if (carriesEntry(init, path) && !isTaken) await enter(journey, path)
+  if (carriesEntry(init, path) && !isTaken) await openEntry(journey, path)
   else await navigate(journey, path, 'in-place')
 }
 

@@ -2,10 +2,10 @@ import { drawAnswer } from '../drawing/draw.ts'
 import { carriesEntry, isPathHash, pathOf, shopIn } from '../state/location.ts'
 import { type ConnectedSession, drawnPath, type Failure, type NavigationMode } from '../state/state.ts'
 import type { TransportReply } from '../transport/transport.ts'
-import { askedBeforePath } from './leave.ts'
+import { findPathQuestion } from './leave.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
-export function intend({ memory }: ConnectedSession): () => boolean {
+export function startIntention({ memory }: ConnectedSession): () => boolean {
   memory.intention += 1
   const mine = memory.intention
   return () => mine === memory.intention
@@ -15,10 +15,10 @@ export function intend({ memory }: ConnectedSession): () => boolean {
 export async function navigate(journey: ConnectedSession, path: string, way: NavigationMode): Promise<void> {
   const { init, rev } = journey.state.get()
   if (init === null) return
-  const newest = intend(journey)
+  const newest = startIntention(journey)
   journey.memory.target = { path, way }
   const known = journey.screens.known(path, rev)
-  if (known === null) journey.state.update({ loading: true, awaited: path })
+  if (known === null) journey.state.update({ loading: true, awaitedPath: path })
   else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
@@ -30,17 +30,17 @@ export async function navigate(journey: ConnectedSession, path: string, way: Nav
 }
 
 /** Asks for the present screen again, whatever is known of it. */
-export async function renew(journey: ConnectedSession): Promise<void> {
+export async function reload(journey: ConnectedSession): Promise<void> {
   const { init, screen, rev } = journey.state.get()
   if (init === null || screen === null) return
-  const newest = intend(journey)
+  const newest = startIntention(journey)
   const path = drawnPath(journey.state.get())
   journey.memory.target = { path, way: 'in-place' }
-  journey.state.update({ loading: true, awaited: null })
+  journey.state.update({ loading: true, awaitedPath: null })
 
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
-  if (newest()) drawReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
+  if (newest()) drawReply(journey, reply, { way: 'in-place', retry: () => void reload(journey) })
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
@@ -55,12 +55,12 @@ export async function refresh(journey: ConnectedSession): Promise<void> {
 }
 
 /** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
-export async function enter(journey: ConnectedSession, path: string): Promise<void> {
+export async function openEntry(journey: ConnectedSession, path: string): Promise<void> {
   const { init } = journey.state.get()
   if (init === null) return
-  const newest = intend(journey)
+  const newest = startIntention(journey)
   journey.memory.target = { path, way: 'in-place' }
-  journey.state.update({ screen: null, overlay: null, failure: null, loading: true, awaited: null })
+  journey.state.update({ screen: null, overlay: null, failure: null, loading: true, awaitedPath: null })
 
   const reply = await journey.transport.act({
     href: init.calls.entry,
@@ -68,33 +68,33 @@ export async function enter(journey: ConnectedSession, path: string): Promise<vo
     id: journey.platform.newId(),
     rev: null,
   })
-  await followLanguage(journey, reply)
+  await updateLanguage(journey, reply)
 
   if (!newest()) return
-  keepAnswer(journey, reply)
-  drawReply(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
+  cacheAnswer(journey, reply)
+  drawReply(journey, reply, { way: 'in-place', retry: () => void openEntry(journey, path) })
 }
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
-export function followAddress(journey: ConnectedSession): void {
+export function handleAddressChange(journey: ConnectedSession): void {
   const { address } = journey.platform
   if (!isPathHash(address.hash())) return
   const path = pathOf(address.hash())
   if (path === journey.memory.target?.path) return
-  const asked = askedBeforePath(journey, path)
+  const question = findPathQuestion(journey, path)
   const { init, bank } = journey.state.get()
   const go = () =>
     void (!address.isOwnEntry() && init !== null && carriesEntry(init, path)
-      ? enter(journey, path)
+      ? openEntry(journey, path)
       : navigate(journey, path, 'in-place'))
-  const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : stay(journey))
-  if (bank !== null) stay(journey)
-  else if (asked === undefined) go()
-  else journey.state.update({ question: { ...asked, answer } })
+  const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : restoreAddress(journey))
+  if (bank !== null) restoreAddress(journey)
+  else if (question === undefined) go()
+  else journey.state.update({ question: { ...question, answer } })
 }
 
 /** Puts the address back that the browser has moved already. */
-const stay = ({ state, platform: { address } }: ConnectedSession): void => {
+const restoreAddress = ({ state, platform: { address } }: ConnectedSession): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
@@ -121,14 +121,14 @@ const retry = (journey: ConnectedSession, then: Pick<Failure, 'retry'>): void =>
 }
 
 /** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
-export function keepAnswer(journey: ConnectedSession, reply: TransportReply): void {
+export function cacheAnswer(journey: ConnectedSession, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
   if (reply.kind !== 'answer' || screen === undefined) journey.screens.clear()
   else journey.screens.store(drawnPath({ screen, overlay }), reply.envelope)
 }
 
 /** Reads the bootstrap again where an answer speaks another language; what is known speaks the old one. */
-export async function followLanguage(journey: ConnectedSession, answered: TransportReply): Promise<void> {
+export async function updateLanguage(journey: ConnectedSession, answered: TransportReply): Promise<void> {
   const { init } = journey.state.get()
   if (answered.kind !== 'answer' || answered.language === null || answered.language === init?.language) return
   const reply = await journey.transport.init(shopIn(journey.platform.address.search()))

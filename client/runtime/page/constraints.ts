@@ -9,53 +9,56 @@ export type Value = string | readonly string[]
 export type FormValues = Readonly<Record<string, Value>>
 
 /** What a value lacks: one of the client's own words says it (`form.missing` and so on), unless the screen does. */
-export interface Lack {
+export interface Violation {
   readonly name: string
-  readonly because: 'missing' | 'email' | 'long' | 'pattern' | 'listed' | 'sending' | 'captcha'
+  readonly reason: 'missing' | 'email' | 'long' | 'pattern' | 'listed' | 'sending' | 'captcha'
   /** The sentence that the screen gives for a field left empty. */
-  readonly sentence?: string | undefined
+  readonly message?: string | undefined
 }
 
 /** What one component asks of the form it stands in, so that buttons turn on while one types (NAV-39). */
-export interface Demand {
+export interface FormConstraint {
   readonly form: string
   /** The fields that the shopper can see, by name. */
   readonly names: readonly string[]
   /** What is wrong with these values, in the order of the fields; nothing when they may be sent. */
-  lacks(values: FormValues): readonly Lack[]
+  validate(values: FormValues): readonly Violation[]
 }
 
 /** The demand of a component, or null where it has no input. */
-export function demandOf(component: Component): Demand | null {
+export function getConstraint(component: Component): FormConstraint | null {
   switch (component.type) {
     case 'field_group':
       return {
         form: component.form,
         names: namesOf(component.fields),
-        lacks: (values) => lacksOf(component.fields, values),
+        validate: (values) => validateFields(component.fields, values),
       }
     case 'address_form':
-      return addressDemand(component)
+      return createAddressConstraint(component)
     case 'choice_list': {
       const allowed = valuesOf(component.options.filter((option) => option.disabled === undefined))
-      return choiceDemand(component, allowed)
+      return createChoiceConstraint(component, allowed)
     }
     case 'option_picker':
-      return choiceDemand(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
+      return createChoiceConstraint(
+        component,
+        valuesOf(component.variants.filter((variant) => variant.state === 'available')),
+      )
     case 'photo_upload':
-      return photoDemand(component)
+      return createPhotoConstraint(component)
     case 'pickup_scheduler':
-      return pickupDemand(component)
+      return createPickupConstraint(component)
     case 'card_field':
       // What is typed of a card is none of the form's: only the words about its token stand here.
-      return cardDemand(component)
+      return createCardConstraint(component)
     case 'rating':
       return {
         form: component.form,
         names: [component.name, component.comment.name],
-        lacks: (values) => [
-          ...choiceDemand(component, valuesOf(component.options)).lacks(values),
-          ...lackOf(component.comment, values),
+        validate: (values) => [
+          ...createChoiceConstraint(component, valuesOf(component.options)).validate(values),
+          ...validateField(component.comment, values),
         ],
       }
     default:
@@ -64,15 +67,15 @@ export function demandOf(component: Component): Demand | null {
 }
 
 /** What one field lacks of its constraints, if anything; the server checks the same again and its answer wins. */
-const lackOf = (field: Field, values: FormValues): readonly Lack[] => {
-  const because = field.readonly ? null : whyNot(field, typedText(values[field.name]))
-  if (because === null) return []
+const validateField = (field: Field, values: FormValues): readonly Violation[] => {
+  const reason = field.readonly ? null : findReason(field, toText(values[field.name]))
+  if (reason === null) return []
   const { name, missing } = field
-  return [{ name, because, sentence: because === 'missing' ? missing : undefined }]
+  return [{ name, reason, message: reason === 'missing' ? missing : undefined }]
 }
 
 /** Why this value of a field does not do; null when it does. */
-const whyNot = (field: Field, value: string): Lack['because'] | null => {
+const findReason = (field: Field, value: string): Violation['reason'] | null => {
   if (value.trim() === '') {
     if (!field.required) return null
     return field.kind === 'captcha' ? 'captcha' : 'missing'
@@ -84,11 +87,11 @@ const whyNot = (field: Field, value: string): Lack['because'] | null => {
 }
 
 /** The one text of a value that may be a list or absent. */
-export const typedText = (value: Value | undefined): string =>
+export const toText = (value: Value | undefined): string =>
   typeof value === 'string' ? value : (value?.join('\n') ?? '')
 
-const lacksOf = (fields: readonly Field[], values: FormValues): readonly Lack[] =>
-  fields.flatMap((field) => lackOf(field, values))
+const validateFields = (fields: readonly Field[], values: FormValues): readonly Violation[] =>
+  fields.flatMap((field) => validateField(field, values))
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
@@ -107,61 +110,66 @@ interface Choice {
 }
 
 /** Asks that nothing is chosen but these, and something where it must be. */
-const choiceDemand = ({ form, name, required, missing, several }: Choice, allowed: readonly string[]): Demand => ({
+const createChoiceConstraint = (
+  { form, name, required, missing, several }: Choice,
+  allowed: readonly string[],
+): FormConstraint => ({
   form,
   names: [name],
-  lacks(values) {
-    const text = typedText(values[name])
+  validate(values) {
+    const text = toText(values[name])
     const chosen = (several ? text.split('\n') : [text]).filter((value) => value !== '')
     const isRight = chosen.length > 0 ? chosen.every((value) => allowed.includes(value)) : !required
-    return isRight ? [] : [{ name, because: 'listed', sentence: missing }]
+    return isRight ? [] : [{ name, reason: 'listed', message: missing }]
   },
 })
 
 /** Asks for the captcha; the card itself is judged by its provider. */
-const cardDemand = ({ form, name, captcha }: CardField): Demand => ({
+const createCardConstraint = ({ form, name, captcha }: CardField): FormConstraint => ({
   form,
   names: [name, ...(captcha === undefined ? [] : [captcha.name])],
-  lacks: (values) => (captcha === undefined ? [] : lackOf(captcha, values)),
+  validate: (values) => (captcha === undefined ? [] : validateField(captcha, values)),
 })
 
 /** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
-export const ON_ITS_WAY = '…'
+export const UPLOAD_PENDING = '…'
 
 /** Asks that no photo is on its way, and that one is there where one must be. */
-const photoDemand = ({ form, name, required, missing }: PhotoUpload): Demand => {
+const createPhotoConstraint = ({ form, name, required, missing }: PhotoUpload): FormConstraint => {
   return {
     form,
     names: [name],
-    lacks(values) {
-      const ids = typedText(values[name])
-      if (ids.includes(ON_ITS_WAY)) return [{ name, because: 'sending' }]
-      return required === true && ids.trim() === '' ? [{ name, because: 'missing', sentence: missing }] : []
+    validate(values) {
+      const ids = toText(values[name])
+      if (ids.includes(UPLOAD_PENDING)) return [{ name, reason: 'sending' }]
+      return required === true && ids.trim() === '' ? [{ name, reason: 'missing', message: missing }] : []
     },
   }
 }
 
 /** A pick-up is whole with a day, an option and a phone (MTH-32). */
-const pickupDemand = ({ form, date, option, phone, instructions }: PickupScheduler): Demand => {
+const createPickupConstraint = ({ form, date, option, phone, instructions }: PickupScheduler): FormConstraint => {
   return {
     form,
     names: [date.name, option.name, phone.name, instructions.name],
-    lacks: (values) => [
-      ...[date, option].flatMap((choice) => choiceDemand({ form, ...choice }, valuesOf(choice.options)).lacks(values)),
-      ...lacksOf([phone, instructions], values),
+    validate: (values) => [
+      ...[date, option].flatMap((choice) =>
+        createChoiceConstraint({ form, ...choice }, valuesOf(choice.options)).validate(values),
+      ),
+      ...validateFields([phone, instructions], values),
     ],
   }
 }
 
 /** Asks for all fields that the chosen country has. */
-const addressDemand = (address: AddressForm): Demand => ({
+const createAddressConstraint = (address: AddressForm): FormConstraint => ({
   form: address.form,
   names: namesOf(address.fields),
-  lacks: (values) => lacksOf(fieldsIn(address, typedText(values[address.country])), values),
+  validate: (values) => validateFields(listAddressFields(address, toText(values[address.country])), values),
 })
 
 /** The fields of an address as the chosen country wants them, without those that it does not have (LKP-43, LKP-49). */
-export function fieldsIn({ fields, country, local, countries }: AddressForm, code: string): readonly Field[] {
+export function listAddressFields({ fields, country, local, countries }: AddressForm, code: string): readonly Field[] {
   const rules = countries.find((one) => one.code === code)?.fields ?? {}
   return fields.flatMap((field) => {
     const { name } = field

@@ -1,13 +1,13 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
-import type { DrawnPage } from './drawn-page.ts'
+import type { RenderedPageParts } from './drawn-page.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */
 type Presentation = 'modal' | 'toast' | 'notice' | 'nothing'
 
 /** A problem is told once: by what the answer brings along, else by a toast or by a notice on top of what is drawn. */
-export function presentationOf({ problem, effects = [] }: Envelope, status: number): Presentation {
+export function choosePresentation({ problem, effects = [] }: Envelope, status: number): Presentation {
   if (problem === undefined) return 'nothing'
   if (problem.modal) return 'modal'
   if (problem.fields?.length || effects.some(({ type }) => type === 'toast')) return 'nothing'
@@ -19,14 +19,14 @@ export function presentationOf({ problem, effects = [] }: Envelope, status: numb
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
 
 /** The same with the problem told on top: of the overlay where there is one, as it was asked from there. */
-export function withNotice({ screen, overlay }: DrawnPage, problem: Problem): DrawnPage {
-  const notice = noticeOf(problem)
+export function withNotice({ screen, overlay }: RenderedPageParts, problem: Problem): RenderedPageParts {
+  const notice = createNotice(problem)
   if (overlay !== null) return { screen, overlay: { ...overlay, body: [notice, ...overlay.body] } }
   return { screen: { ...screen, regions: { ...screen.regions, main: [notice, ...screen.regions.main] } }, overlay }
 }
 
 /** What went wrong, as a notice on the page. */
-const noticeOf = ({ title, detail }: Problem): Component => ({
+const createNotice = ({ title, detail }: Problem): Component => ({
   type: 'notice',
   id: 'refusal',
   tone: 'danger',

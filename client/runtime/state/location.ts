@@ -29,7 +29,7 @@ export const isPathHash = (hash: string): boolean => hash.startsWith('#/') || ha
  * The start with path and query that stood before the hash moved after it (NAV-02, FIX-71): a path in the hash wins, and
  * on a clash so does its query.
  */
-export function startOf({ pathname, search, hash }: Address): Start {
+export function parseStart({ pathname, search, hash }: Address): Start {
   const [bare = '/', query = ''] = splitOnce(
     hash.startsWith('#/') ? pathOf(hash) : POSTED.includes(pathname) ? '/' : pathname,
     '?',

@@ -65,11 +65,11 @@ export interface Snapshot {
   /** A screen is on its way. */
   readonly loading: boolean
   /** Its path, where the shopper went on to it and nothing of it is known yet. */
-  readonly awaited: string | null
+  readonly awaitedPath: string | null
   readonly pending: Pending
   readonly online: boolean
   /** Drawn by the service and not taken over yet: the browser itself posts what is pressed. */
-  readonly still: boolean
+  readonly isStatic: boolean
   /** How many answers were drawn: the effects of each run after its drawing. */
   readonly drawing: number
 }
@@ -87,10 +87,10 @@ export const BLANK: Snapshot = {
   toasts: [],
   announcement: { text: '', nth: 0 },
   loading: true,
-  awaited: null,
+  awaitedPath: null,
   pending: [],
   online: true,
-  still: false,
+  isStatic: false,
   drawing: 0,
 }
 
@@ -147,13 +147,13 @@ export interface Memory {
   /** The views recorded since the screen changed: its key, then the constants of its blocks. */
   viewed: string[]
   /** The key of the screen that the shopper has agreed to leave. */
-  left: string | null
+  leftScreenKey: string | null
   /** The press that nobody answered: pressed again unchanged, it keeps its id. */
   unanswered: { readonly text: string; readonly id: string } | null
   toasts: number
   /** The ETag of the page that was answered last, and those of what was answered to polls. */
   etag: string | null
-  readonly polled: Map<string, string>
+  readonly pollEtags: Map<string, string>
   /** The deferred blocks that are being fetched. */
   readonly underway: Set<string>
 }

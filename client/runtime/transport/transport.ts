@@ -2,7 +2,7 @@ import { type QueryClient, timeoutManager } from '@tanstack/react-query'
 import type { ComponentType } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { componentsOf } from '../page/drawn-page.ts'
+import { listComponents } from '../page/drawn-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CONNECTION_ERROR } from './query-client.ts'
 import { runMutation } from './run-mutation.ts'
@@ -178,7 +178,7 @@ const fetchWithin = async (
 /** The types of all components that an answer brings. */
 const listComponentTypes = ({ screen, overlay = null, parts = [] }: Envelope): ComponentType[] => {
   const components = [
-    ...(screen === undefined ? [] : componentsOf({ screen, overlay })),
+    ...(screen === undefined ? [] : listComponents({ screen, overlay })),
     ...parts.flatMap((part) => ('component' in part ? [part.component] : [])),
   ]
   return [...new Set(components.map(({ type }) => type))]

@@ -3,7 +3,7 @@ import type { CardField } from '../../../schemas/components/card-field.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CaptchaField } from '../fields/FormField.tsx'
-import { whyOff } from '../pieces/ActionButton.tsx'
+import { findDisabledReason } from '../pieces/ActionButton.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
 type CardFormProps = {
@@ -39,14 +39,14 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
         id={button.id}
         look={look}
         press={{ form: formId, name: 'use', value: '' }}
-        off={busy ? undefined : whyOff(context, button)}
+        off={busy ? undefined : findDisabledReason(context, button)}
         busy={busy}
         onPress={onUse}
       >
         {busy && action.type === 'submit' ? (action.pending ?? label) : label}
       </Button>
       <p role="status" className="hw-sr">
-        {busy && context.say('wait')}
+        {busy && context.getText('wait')}
       </p>
     </form>
   )

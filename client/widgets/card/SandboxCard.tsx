@@ -4,7 +4,7 @@ import type { CardPart } from '../../runtime/platform/cards.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 import { CardForm } from './CardForm.tsx'
-import { EMPTY, grouped, readCard, sandboxAnswer, tidyExpiry, typedOnto } from './card-input.ts'
+import { EMPTY, formatCardNumber, formatExpiry, parseCard, parseSandboxReply, updateCardNumber } from './card-input.ts'
 import { useCardToken } from './use-card-token.ts'
 
 // As long as it can be with its spaces, and a little more.
@@ -21,19 +21,21 @@ export function SandboxCard({ component, href }: SandboxCardProps) {
   const context = useWidgetContext()
   const [typed, setTyped] = useState(EMPTY)
   const idOf = (part: CardPart) => `${id}-${part}`
-  const { busy, errors, complain, hand, tell } = useCardToken(component, (part) =>
+  const { busy, errors, showErrors, submitCard, setPartError } = useCardToken(component, (part) =>
     document.getElementById(idOf(part))?.focus(),
   )
 
   const use = () => {
-    const card = readCard(typed)
+    const card = parseCard(typed)
     if ('number' in card)
-      void hand(async () => sandboxAnswer(await context.aside({ href, body: card, patience: 'usual' })))
-    else complain(Object.fromEntries(card.map((part) => [part, labels.incomplete])))
+      void submitCard(async () =>
+        parseSandboxReply(await context.postToProvider({ href, body: card, patience: 'usual' })),
+      )
+    else showErrors(Object.fromEntries(card.map((part) => [part, labels.incomplete])))
   }
   const set = (part: CardPart) => (value: string) => {
-    tell(part, null)
-    setTyped((card) => ({ ...card, [part]: part === 'number' ? typedOnto(card.number, value) : value }))
+    setPartError(part, null)
+    setTyped((card) => ({ ...card, [part]: part === 'number' ? updateCardNumber(card.number, value) : value }))
   }
   const field = (part: CardPart, autocomplete: string) => ({
     maxLength: LONGEST[part],
@@ -55,7 +57,11 @@ export function SandboxCard({ component, href }: SandboxCardProps) {
       <div
         className="hw-card-fields"
         onBlur={() =>
-          setTyped(({ number, expiry, cvc }) => ({ number: grouped(number), expiry: tidyExpiry(expiry), cvc }))
+          setTyped(({ number, expiry, cvc }) => ({
+            number: formatCardNumber(number),
+            expiry: formatExpiry(expiry),
+            cvc,
+          }))
         }
       >
         <Field {...field('number', 'cc-number')} />

@@ -22,9 +22,9 @@ export function StripeCard({ component, publishableKey }: StripeCardProps) {
   const sample = useRef<HTMLDivElement>(null)
   const { fields, retry } = useStripeFields(publishableKey, sample)
   const made = typeof fields === 'string' ? null : fields
-  const { busy, errors, hand, tell } = useCardToken(component, (part) => made?.focus(part))
-  const latest = useRef(tell)
-  latest.current = tell
+  const { busy, errors, submitCard, setPartError } = useCardToken(component, (part) => made?.focus(part))
+  const latest = useRef(setPartError)
+  latest.current = setPartError
 
   useEffect(() => {
     if (made === null) return
@@ -37,10 +37,10 @@ export function StripeCard({ component, publishableKey }: StripeCardProps) {
 
   return (
     <div ref={sample}>
-      {fields === 'loading' && <Skeleton shape="card" label={context.say('loading')} />}
+      {fields === 'loading' && <Skeleton shape="card" label={context.getText('loading')} />}
       {fields === 'unreachable' && <Unreachable words={labels.unreachable} onRetry={retry} />}
       {made !== null && (
-        <CardForm component={component} busy={busy} error={errors.card} onUse={() => void hand(made.createToken)}>
+        <CardForm component={component} busy={busy} error={errors.card} onUse={() => void submitCard(made.createToken)}>
           <div className="hw-card-fields">
             {PARTS.map((part) => (
               <Frame key={part} id={`${id}-${part}`} label={labels[part]} error={errors[part]} />
@@ -78,7 +78,7 @@ function Unreachable({ words, onRetry }: { readonly words: string; readonly onRe
         {words}
       </p>
       <Button look="secondary" onPress={onRetry}>
-        {useWidgetContext().say('retry')}
+        {useWidgetContext().getText('retry')}
       </Button>
     </div>
   )

@@ -14,46 +14,46 @@ type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
  */
 export function useCardToken({ form, name, button, labels }: CardField, focus: (part: CardPart) => void) {
   const context = useWidgetContext()
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
-  const here = useRef(false)
+  const isMounted = useRef(false)
   const latest = useRef({ context, focus })
   latest.current = { context, focus }
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
 
-  const complain = (wrong: CardErrors) => {
+  const showErrors = (wrong: CardErrors) => {
     setErrors(wrong)
     const first = (['number', 'expiry', 'cvc'] as const).find((part) => wrong[part] !== undefined)
     if (first !== undefined) latest.current.focus(first)
   }
-  const hand = async (tokenise: () => Promise<CardTokenResult>) => {
+  const submitCard = async (tokenise: () => Promise<CardTokenResult>) => {
     setErrors({})
-    setAsking(true)
+    setRequesting(true)
     const answer = await tokenise()
     // The card is no longer asked for.
-    if (!here.current) return
-    setAsking(false)
-    if (answer.kind === 'unreachable') return complain({ card: labels.unreachable })
-    if (answer.kind === 'refused') return complain({ [answer.part ?? 'card']: answer.message })
+    if (!isMounted.current) return
+    setRequesting(false)
+    if (answer.kind === 'unreachable') return showErrors({ card: labels.unreachable })
+    if (answer.kind === 'refused') return showErrors({ [answer.part ?? 'card']: answer.message })
     latest.current.context.form(form).set(name, answer.token)
     latest.current.context.press(button.action)
   }
 
-  const busy = asking || context.pending(button.action)
+  const busy = isRequesting || context.pending(button.action)
   const refused = busy ? undefined : context.form(form).errors[name]
-  const shown: CardErrors = refused === undefined ? errors : { card: refused, ...errors }
+  const visibleErrors: CardErrors = refused === undefined ? errors : { card: refused, ...errors }
   return {
     busy,
-    errors: shown,
-    complain,
-    hand,
+    errors: visibleErrors,
+    showErrors,
+    submitCard,
     /** Says what is wrong with a part while it is typed; null takes back what was said. */
-    tell: (part: CardPart, error: string | null) =>
+    setPartError: (part: CardPart, error: string | null) =>
       setErrors(({ [part]: _, card: __, ...others }) => (error === null ? others : { ...others, [part]: error })),
   }
 }

@@ -17,17 +17,17 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the script once more
   useEffect(() => {
-    let made: CardFields | null = null
-    let gone = false
+    let cardFields: CardFields | null = null
+    let isCancelled = false
     setFields('loading')
-    void latest.current.stripe(publishableKey).then((script) => {
-      if (gone) return
-      made = script?.fields(lookOf(sample.current)) ?? null
-      setFields(made ?? 'unreachable')
+    void latest.current.loadStripe(publishableKey).then((script) => {
+      if (isCancelled) return
+      cardFields = script?.fields(readStyle(sample.current)) ?? null
+      setFields(cardFields ?? 'unreachable')
     })
     return () => {
-      gone = true
-      made?.destroy()
+      isCancelled = true
+      cardFields?.destroy()
     }
   }, [publishableKey, attempt, sample])
 
@@ -38,7 +38,7 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
 export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
 
 /** The look of an input of ours: no style of this page reaches into a frame. */
-const lookOf = (sample: HTMLElement | null): CardFieldStyle => {
+const readStyle = (sample: HTMLElement | null): CardFieldStyle => {
   if (sample === null) return { base: {}, invalid: {} }
   const { color, fontFamily, fontSize } = getComputedStyle(sample)
   const token = (name: string) => getComputedStyle(sample).getPropertyValue(name).trim()

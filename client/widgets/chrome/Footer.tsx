@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { formElementId } from '../pieces/form-values.ts'
-import { pressOf } from '../pieces/PlainForm.tsx'
+import { getSubmitAttributes } from '../pieces/PlainForm.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
 type Chrome = Screen['chrome']
@@ -72,8 +72,8 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
       </select>
       {action.type === 'submit' && (
         <noscript>
-          <button type="submit" className="hw-button hw-button--text" {...pressOf(action)}>
-            {context.say('use-choice')}
+          <button type="submit" className="hw-button hw-button--text" {...getSubmitAttributes(action)}>
+            {context.getText('use-choice')}
           </button>
         </noscript>
       )}

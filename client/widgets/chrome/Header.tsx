@@ -3,7 +3,7 @@ import type { Screen } from '../../../schemas/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../pieces/PathLink.tsx'
-import { pressOf } from '../pieces/PlainForm.tsx'
+import { getSubmitAttributes } from '../pieces/PlainForm.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 import { Brand } from './Brand.tsx'
 
@@ -46,7 +46,7 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
     )
   return (
     <button
-      {...(action.type === 'submit' ? { type: 'submit', ...pressOf(action) } : { type: 'button' })}
+      {...(action.type === 'submit' ? { type: 'submit', ...getSubmitAttributes(action) } : { type: 'button' })}
       className="hw-header-link"
       aria-label={label}
       onClick={(event) => {

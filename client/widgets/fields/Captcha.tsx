@@ -42,11 +42,11 @@ export function Captcha({ form, field, eager }: CaptchaProps) {
         <span>{field.label}</span>
       </button>
       <p id={`${id}-state`} role="status" className="hw-captcha-state">
-        {state !== 'idle' && context.say(`captcha.${state}`)}
+        {state !== 'idle' && context.getText(`captcha.${state}`)}
       </p>
       {state === 'failed' && (
         <button type="button" className="hw-button hw-button--text" onClick={press}>
-          {context.say('captcha.retry')}
+          {context.getText('captcha.retry')}
         </button>
       )}
       <FieldError id={`${id}-error`} error={error} />

@@ -3,7 +3,7 @@ import type { Field as FieldShape } from '../../../schemas/fields.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { fieldElementId, formElementId, oneText } from '../pieces/form-values.ts'
+import { fieldElementId, formElementId, toSingleText } from '../pieces/form-values.ts'
 import { NeedsScript } from '../pieces/NeedsScript.tsx'
 import { useWidgetContext } from '../widget-context.ts'
 
@@ -24,10 +24,10 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       name={field.name}
       kind={kind}
       label={field.label}
-      optional={isOptional(field) ? context.say('form.optional') : undefined}
-      value={oneText(view.values[field.name])}
+      optional={isOptional(field) ? context.getText('form.optional') : undefined}
+      value={toSingleText(view.values[field.name])}
       onChange={(value) => view.set(field.name, value)}
-      onLeave={() => view.leave(field.name)}
+      onBlur={() => view.touch(field.name)}
       form={formElementId(form)}
       error={view.errors[field.name]}
       hint={field.hint}
@@ -53,7 +53,7 @@ export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) 
   return (
     <>
       <NeedsScript />
-      <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().say('loading')} />}>
+      <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().getText('loading')} />}>
         <Captcha form={form} field={field} eager={eager} />
       </Suspense>
     </>
@@ -69,11 +69,11 @@ type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldS
  */
 export function FormErrors({ form, fields }: FormErrorsProps) {
   const context = useWidgetContext()
-  const { refused } = context.form(form)
+  const { serverErrors } = context.form(form)
   const wrong = fields.flatMap(({ name }) =>
-    refused[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: refused[name] }],
+    serverErrors[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: serverErrors[name] }],
   )
-  return <ErrorSummary title={context.say('form.errors')} errors={wrong} />
+  return <ErrorSummary title={context.getText('form.errors')} errors={wrong} />
 }
 
 /**

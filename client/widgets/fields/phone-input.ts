@@ -6,7 +6,7 @@ const nationalDigits = (typed: string): string => {
 }
 
 /** Digits in groups, as they are written: `(555) 010-1234`. */
-const grouped = (digits: string): string => {
+const groupDigits = (digits: string): string => {
   if (digits.length <= 3) return digits
   const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   return `(${area}) ${office}${line === '' ? '' : `-${line}`}`
@@ -16,10 +16,10 @@ const grouped = (digits: string): string => {
  * The phone after a key (MTH-30): grouped while it grows or shrinks at its end, left alone while it is mended in the middle, and
  * where it is no number of ten digits at most.
  */
-export function maskedPhone(before: string, after: string): string {
+export function formatPhone(before: string, after: string): string {
   const [old, now] = [nationalDigits(before), nationalDigits(after)]
   if (now.length > 10 || /[^\d\s()+.-]/.test(after.normalize('NFKC'))) return after
   // A lone plus, or the country code alone, is the beginning of a number.
   if (/^\s*\+1?\s*$/.test(after)) return after
-  return now.startsWith(old) || old.startsWith(now) ? grouped(now) : after
+  return now.startsWith(old) || old.startsWith(now) ? groupDigits(now) : after
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { oneText } from '../pieces/form-values.ts'
+import { toSingleText } from '../pieces/form-values.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
 export type CaptchaState = 'idle' | 'checking' | 'verified' | 'failed'
 
-type CaptchaNeeds = {
+type CaptchaOptions = {
   readonly form: string
   readonly name: string
   readonly challenge: string
@@ -16,14 +16,14 @@ type CaptchaNeeds = {
  * Where the proof of work stands, and how to start it. It starts by itself once the form is touched, an eager one at once. A token that the
  * server refused, or that answers an older challenge, is thrown away: each is good for one use (LKP-19).
  */
-export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
+export function useCaptcha({ form, name, challenge, eager }: CaptchaOptions) {
   const context = useWidgetContext()
   const view = context.form(form)
-  const token = oneText(view.values[name])
+  const token = toSingleText(view.values[name])
   const refused = view.errors[name] !== undefined
   const [work, setWork] = useState<'none' | 'running' | 'failed'>('none')
   const running = useRef<AbortController | null>(null)
-  const asked = useRef(challenge)
+  const lastChallenge = useRef(challenge)
   const latest = useRef({ context, view })
   latest.current = { context, view }
 
@@ -41,8 +41,8 @@ export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another challenge ends the work on the one before
   useEffect(() => {
-    if (asked.current !== challenge) latest.current.view.set(name, '')
-    asked.current = challenge
+    if (lastChallenge.current !== challenge) latest.current.view.set(name, '')
+    lastChallenge.current = challenge
     return () => {
       running.current?.abort()
       running.current = null
@@ -56,9 +56,9 @@ export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
     if ((eager || view.changed) && token === '' && work === 'none') void start()
   }, [eager, view.changed, token, work, start])
 
-  return { state: stateOf(work, token), start }
+  return { state: toCaptchaState(work, token), start }
 }
 
 /** What the box shows. A token counts more than the work: one that was found on an earlier drawing is still good. */
-const stateOf = (work: 'none' | 'running' | 'failed', token: string): CaptchaState =>
+const toCaptchaState = (work: 'none' | 'running' | 'failed', token: string): CaptchaState =>
   token !== '' ? 'verified' : work === 'running' ? 'checking' : work === 'failed' ? 'failed' : 'idle'

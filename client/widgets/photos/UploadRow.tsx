@@ -35,7 +35,7 @@ export function UploadRow({ upload: { key, file, state }, words, onRetry, onDrop
           />
         )}
       </div>
-      {state.kind === 'failed' && state.again && (
+      {state.kind === 'failed' && state.canRetry && (
         <button type="button" className="hw-button hw-button--text" aria-describedby={named} onClick={onRetry}>
           {words.retry}
         </button>

@@ -1,5 +1,5 @@
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import { ON_ITS_WAY } from '../../runtime/page/constraints.ts'
+import { UPLOAD_PENDING } from '../../runtime/page/constraints.ts'
 import type { FileReply } from '../../runtime/platform/platform.ts'
 
 /** A chosen file that is no photo of the item yet. */
@@ -10,7 +10,7 @@ export interface Upload {
     | { readonly kind: 'waiting' }
     | { readonly kind: 'sending'; readonly share: number }
     /** `again` where the same file may do better the next time. */
-    | { readonly kind: 'failed'; readonly message: string; readonly again: boolean }
+    | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
 }
 
 /** A photo that the service has. */
@@ -21,14 +21,14 @@ export interface Photo {
 }
 
 /** Whether a photo is still being sent. */
-export const isUnderway = ({ state }: Upload): boolean => state.kind !== 'failed'
+export const isInProgress = ({ state }: Upload): boolean => state.kind !== 'failed'
 
 /** The ids that the field holds. */
-export const idsIn = (value: string): string[] => value.split(' ').filter((id) => id !== '' && id !== ON_ITS_WAY)
+export const parseIds = (value: string): string[] => value.split(' ').filter((id) => id !== '' && id !== UPLOAD_PENDING)
 
 /** The field's value: the ids, and a mark while a photo is on its way. */
 export const fieldValue = (ids: readonly string[], state: 'busy' | 'idle'): string =>
-  [...ids, ...(state === 'busy' ? [ON_ITS_WAY] : [])].join(' ')
+  [...ids, ...(state === 'busy' ? [UPLOAD_PENDING] : [])].join(' ')
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -45,23 +45,23 @@ const bodyOf = (text: string): Readonly<Record<string, unknown>> => {
 }
 
 /** What the same file meets again: it is too large, of a wrong kind, or there is no room or no order for it. */
-const FINAL = [404, 409, 410, 413, 415]
+const FINAL_STATUSES = [404, 409, 410, 413, 415]
 
-type Answer =
+type UploadResult =
   | { readonly kind: 'stored'; readonly id: string; readonly url: string }
   | Extract<Upload['state'], { kind: 'failed' }>
 
 /** What the service made of a file; `failed` are the words where it gave none. */
-export function answerOf(reply: FileReply | null, failed: string): Answer {
-  if (reply === null) return { kind: 'failed', message: failed, again: true }
+export function toUploadResult(reply: FileReply | null, failed: string): UploadResult {
+  if (reply === null) return { kind: 'failed', message: failed, canRetry: true }
   const { id, url, errors } = bodyOf(reply.text)
   if (reply.status === 201 && typeof id === 'string' && typeof url === 'string') return { kind: 'stored', id, url }
   const message = isRecord(errors) && typeof errors.message === 'string' ? errors.message : failed
-  return { kind: 'failed', message, again: !FINAL.includes(reply.status) }
+  return { kind: 'failed', message, canRetry: !FINAL_STATUSES.includes(reply.status) }
 }
 
 /** How a chosen file begins: what is of a wrong kind is told before it is sent. */
-export function beginningOf(file: File, { accept, words }: PhotoUpload): Upload['state'] {
-  if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, again: false }
+export function getInitialState(file: File, { accept, words }: PhotoUpload): Upload['state'] {
+  if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, canRetry: false }
   return { kind: 'waiting' }
 }

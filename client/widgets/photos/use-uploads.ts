@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import { ON_ITS_WAY } from '../../runtime/page/constraints.ts'
-import { oneText } from '../pieces/form-values.ts'
+import { UPLOAD_PENDING } from '../../runtime/page/constraints.ts'
+import { toSingleText } from '../pieces/form-values.ts'
 import { useWidgetContext } from '../widget-context.ts'
-import { fieldValue, idsIn, isUnderway, type Photo } from './upload-state.ts'
-import { useSending } from './use-upload-queue.ts'
+import { fieldValue, isInProgress, type Photo, parseIds } from './upload-state.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
 
 /**
  * The photos of one field: those that count, those on their way, and what is said of them to whoever listens.
@@ -15,33 +15,33 @@ import { useSending } from './use-upload-queue.ts'
 export function useUploads(component: PhotoUpload) {
   const { name, maxPhotos, words } = component
   const view = useWidgetContext().form(component.form)
-  const value = oneText(view.values[name])
-  const ids = idsIn(value)
+  const value = toSingleText(view.values[name])
+  const ids = parseIds(value)
   const [stored, setStored] = useState<readonly Photo[]>([])
-  const [said, setSaid] = useState({ text: '', nth: 0 })
+  const [announcement, setAnnouncement] = useState({ text: '', nth: 0 })
   const latest = useRef({ view, value })
   latest.current = { view, value }
-  const tell = (text: string) => setSaid(({ nth }) => ({ text, nth: nth + 1 }))
+  const announce = (text: string) => setAnnouncement(({ nth }) => ({ text, nth: nth + 1 }))
 
-  const { uploads, start, ...sending } = useSending(component, {
-    tell,
+  const { uploads, start, ...sending } = useUploadQueue(component, {
+    announce,
     onStored(photo) {
       setStored((all) => [...all, photo])
-      const known = idsIn(latest.current.value)
+      const known = parseIds(latest.current.value)
       latest.current.view.set(name, fieldValue([...new Set([...known, photo.id])], 'busy'))
     },
   })
-  const underway = uploads.filter(isUnderway).length
+  const underway = uploads.filter(isInProgress).length
   const state = underway > 0 ? 'busy' : 'idle'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field itself says whether something is on its way
   useEffect(() => {
-    if (value.includes(ON_ITS_WAY) !== (state === 'busy')) view.set(name, fieldValue(ids, state))
+    if (value.includes(UPLOAD_PENDING) !== (state === 'busy')) view.set(name, fieldValue(ids, state))
   }, [state, value])
   useEffect(
     () => () => {
       const { view, value } = latest.current
-      if (value.includes(ON_ITS_WAY)) view.set(name, fieldValue(idsIn(value), 'idle'))
+      if (value.includes(UPLOAD_PENDING)) view.set(name, fieldValue(parseIds(value), 'idle'))
     },
     [name],
   )
@@ -49,7 +49,7 @@ export function useUploads(component: PhotoUpload) {
   return {
     uploads,
     ...sending,
-    said,
+    announcement,
     photos: ids.map((id): Photo => {
       const known = [...component.photos, ...stored].find((photo) => photo.id === id)
       return known ?? { id, url: '', alt: component.label }
@@ -58,7 +58,7 @@ export function useUploads(component: PhotoUpload) {
     add(files: readonly File[]) {
       const room = Math.max(0, maxPhotos - ids.length - underway)
       start(files.slice(0, room))
-      if (files.length > room) tell(words.full)
+      if (files.length > room) announce(words.full)
     },
     remove(id: string) {
       view.set(
@@ -68,7 +68,7 @@ export function useUploads(component: PhotoUpload) {
           state,
         ),
       )
-      tell(words.removed)
+      announce(words.removed)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Action, Button as ButtonShape } from '../../../schemas/action.ts'
-import { Button, type Off, withAbout } from '../../ui/Button.tsx'
+import { Button, type DisabledReason, withAbout } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type FormView, useWidgetContext, type WidgetContext } from '../widget-context.ts'
 import { fieldElementId } from './form-values.ts'
-import { PathLink, pressing } from './PathLink.tsx'
-import { pressOf } from './PlainForm.tsx'
+import { onPlainClick, PathLink } from './PathLink.tsx'
+import { getSubmitAttributes } from './PlainForm.tsx'
 
 type ActionButtonProps = {
   readonly button: ButtonShape
@@ -40,7 +40,7 @@ export function ActionButton({ button, about }: ActionButtonProps) {
         </a>
       )
     case 'link':
-      return <AwayLink button={button} about={about} to={action} />
+      return <ExternalLinkButton button={button} about={about} to={action} />
     default:
       return <PressButton button={button} about={about} />
   }
@@ -60,13 +60,13 @@ export function ActionButtons({ buttons, about }: ActionButtonsProps) {
   )
 }
 
-type AwayLinkProps = ActionButtonProps & { readonly to: Extract<Action, { type: 'link' }> }
+type ExternalLinkButtonProps = ActionButtonProps & { readonly to: Extract<Action, { type: 'link' }> }
 
 /**
  * A button that leads away from the portal: a link, so that it can be opened elsewhere. Where it opens a new tab, a
  * mark shows it and words say it aloud: whoever cannot see the tab would look for the way back in vain.
  */
-function AwayLink({ button: { id, label, look }, about, to }: AwayLinkProps) {
+function ExternalLinkButton({ button: { id, label, look }, about, to }: ExternalLinkButtonProps) {
   const context = useWidgetContext()
   return (
     <a
@@ -76,13 +76,13 @@ function AwayLink({ button: { id, label, look }, about, to }: AwayLinkProps) {
       aria-labelledby={withAbout(id, about)}
       {...(to.external && { target: '_blank', rel: 'noopener noreferrer' })}
       // Only one that is counted is pressed; every other is the browser's own.
-      onClick={to.counted && pressing(() => context.press(to))}
+      onClick={to.counted && onPlainClick(() => context.press(to))}
     >
       {label}
       {to.external && (
         <>
           <Icon name="away" size={16} />
-          <span className="hw-sr"> {context.say('new-tab')}</span>
+          <span className="hw-sr"> {context.getText('new-tab')}</span>
         </>
       )}
     </a>
@@ -104,8 +104,8 @@ function PressButton({ button, about }: ActionButtonProps) {
       id={id}
       about={about}
       look={look}
-      press={posts ? pressOf(action) : undefined}
-      off={pending ? undefined : whyOff(context, button)}
+      press={posts ? getSubmitAttributes(action) : undefined}
+      off={pending ? undefined : findDisabledReason(context, button)}
       busy={pending}
       onPress={() => context.press(action)}
     >
@@ -120,21 +120,26 @@ function PressButton({ button, about }: ActionButtonProps) {
  * That an answer is awaited is plain to see, and only told to those who listen.
  * The server checks all of it again: this saves the shopper a trip, and guards nothing.
  */
-export function whyOff(context: WidgetContext, { disabled, needs, action }: ButtonShape): Off | undefined {
-  if (disabled !== undefined) return { reason: disabled, told: 'shown' }
-  if (context.busy()) return { reason: context.say('wait'), told: 'aloud' }
+export function findDisabledReason(
+  context: WidgetContext,
+  { disabled, needs, action }: ButtonShape,
+): DisabledReason | undefined {
+  if (disabled !== undefined) return { reason: disabled, visibility: 'shown' }
+  if (context.busy()) return { reason: context.getText('wait'), visibility: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
   const form = context.form(action.form)
   // What is typed before scripts have come, or without them, is looked at by the service alone.
-  if (context.still) return form.lacking === null ? undefined : { reason: form.lacking, told: 'hinted' }
-  if (form.lacking !== null) return { reason: form.lacking, told: 'shown', complain: () => complain(form, action.form) }
+  if (context.isStatic)
+    return form.blockedReason === null ? undefined : { reason: form.blockedReason, visibility: 'hinted' }
+  if (form.blockedReason !== null)
+    return { reason: form.blockedReason, visibility: 'shown', onPressAnyway: () => showErrors(form, action.form) }
   return needs === 'valid-and-changed' && !form.changed
-    ? { reason: context.say('form.unchanged'), told: 'shown' }
+    ? { reason: context.getText('form.unchanged'), visibility: 'shown' }
     : undefined
 }
 
 /** Marks what is wrong with a form and goes to the first of it. */
-const complain = (form: FormView, id: string | undefined): void => {
-  const first = form.complain()
+const showErrors = (form: FormView, id: string | undefined): void => {
+  const first = form.showErrors()
   if (first !== null) document.getElementById(fieldElementId(id ?? '', first))?.focus()
 }

@@ -4,7 +4,7 @@ import { useWidgetContext } from '../widget-context.ts'
 export function NeedsScript() {
   return (
     <noscript>
-      <p className="hw-hint">{useWidgetContext().say('needs-script')}</p>
+      <p className="hw-hint">{useWidgetContext().getText('needs-script')}</p>
     </noscript>
   )
 }

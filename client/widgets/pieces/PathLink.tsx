@@ -31,7 +31,7 @@ export function PathLink({ path, children, className, id, current, label, labell
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-current={current ? 'page' : undefined}
-      onClick={pressing(() => context.press({ type: 'navigate', path, ...(counted && { counted }) }))}
+      onClick={onPlainClick(() => context.press({ type: 'navigate', path, ...(counted && { counted }) }))}
     >
       {children}
     </a>
@@ -39,7 +39,7 @@ export function PathLink({ path, children, className, id, current, label, labell
 }
 
 /** What a link does when it is clicked with the main button and no key held down; any other click is the browser's own. */
-export function pressing(press: () => void): (event: MouseEvent) => void {
+export function onPlainClick(press: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

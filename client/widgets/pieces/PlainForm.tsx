@@ -3,7 +3,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'
 
-type Opening = Extract<ClientAction, { type: 'open' }>
+type OpenAction = Extract<ClientAction, { type: 'open' }>
 
 /** The form of presses that send nothing that is typed. */
 const NO_FORM = ''
@@ -17,14 +17,14 @@ type PlainFormsProps = {
 }
 
 /** How a form is posted: one with photos as what can carry them, to where they are taken. */
-const postOf = (id: string, components: readonly Component[], href: (path: string) => string) =>
+const getFormTarget = (id: string, components: readonly Component[], href: (path: string) => string) =>
   components.some((one) => one.type === 'photo_upload' && one.form === id)
     ? ({ action: href('/press/photos'), encType: 'multipart/form-data' } as const)
     : { action: href('/press') }
 
 /**
  * The forms of a page or of what lies over it, empty and unseen: fields and buttons name theirs, wherever they stand.
- * Where no script runs the browser posts them, with what `pressOf` says of the button; `at` and `rev` say which page it
+ * Where no script runs the browser posts them, with what `getSubmitAttributes` says of the button; `at` and `rev` say which page it
  * stands on.
  */
 export function PlainForms({ ids, components, at, rev }: PlainFormsProps) {
@@ -34,7 +34,7 @@ export function PlainForms({ ids, components, at, rev }: PlainFormsProps) {
       key={id}
       id={formElementId(id)}
       method="post"
-      {...postOf(id, components, pressHref)}
+      {...getFormTarget(id, components, pressHref)}
       hidden
       noValidate
       onSubmit={(event) => event.preventDefault()}
@@ -50,7 +50,7 @@ export function PlainForms({ ids, components, at, rev }: PlainFormsProps) {
  * What a button says of its action where the browser posts it: the form that goes with it, a name and a value. What asks
  * before it is done is asked about on a page in between, and so is a dialog opened.
  */
-export const pressOf = (action: Submit | Opening) =>
+export const getSubmitAttributes = (action: Submit | OpenAction) =>
   action.type === 'open'
     ? { form: formElementId(NO_FORM), name: 'hw.open', value: action.dialog }
     : {

@@ -41,7 +41,7 @@ export function RadioCard(props: RadioCardProps) {
         form={form}
         value={value}
         aria-label={label}
-        aria-describedby={idsOf(described)}
+        aria-describedby={joinIds(described)}
         checked={checked}
         disabled={disabled !== undefined}
         onChange={onChoose}
@@ -71,7 +71,7 @@ export function RadioCard(props: RadioCardProps) {
 }
 
 /** The ids under which something stands, as `aria-describedby` takes them; undefined where there is none. */
-const idsOf = (said: Readonly<Record<string, ReactNode>>): string | undefined =>
-  Object.keys(said)
-    .filter((id) => said[id] !== undefined)
+const joinIds = (contents: Readonly<Record<string, ReactNode>>): string | undefined =>
+  Object.keys(contents)
+    .filter((id) => contents[id] !== undefined)
     .join(' ') || undefined

@@ -5,5 +5,5 @@ export const fieldElementId = (form: string, name: string): string => `${form}-$
 export const formElementId = (form: string): string => `form-${form}`
 
 /** The one text of a value that may be a list. */
-export const oneText = (value: string | readonly string[] | undefined): string =>
+export const toSingleText = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value?.[0] ?? '')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '../../../client/theme/index.css'
 import { BankQuestion } from '../../../client/render/BankQuestion.tsx'
 import type { CardScript } from '../../../client/runtime/platform/cards.ts'
-import { themeOf } from '../../../client/theme/theme.ts'
+import { createTheme } from '../../../client/theme/theme.ts'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
 import { Modal } from '../../../client/ui/Modal.tsx'
@@ -158,7 +158,7 @@ const plain: Init['customizations']['style'] = { branding: {}, background: {}, g
 const scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'lookup']
 const root = document.getElementById('root')
 if (scene !== undefined && root !== null) {
-  const { css, attributes } = themeOf({ ...plain, ...scene.style })
+  const { css, attributes } = createTheme({ ...plain, ...scene.style })
   document.head.append(Object.assign(document.createElement('style'), { textContent: css }))
   for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   createRoot(root).render(

@@ -17,18 +17,18 @@ test('PRV-04 what a merchant typed stays where the same form is drawn again in o
   const [before, now] = [await shown('s1', '10001'), await shown('s1', '10001')]
   before.session.forms.set('lookup', 'order', '1001')
   copyTypedValues(before.session, now.session)
-  expect(now.session.forms.at('lookup')).toMatchObject({ values: { order: '1001', proof: '10001' }, changed: true })
+  expect(now.session.forms.get('lookup')).toMatchObject({ values: { order: '1001', proof: '10001' }, changed: true })
 })
 
 test('PRV-06 a form that begins anew with other data begins as the service has it', async () => {
   const [before, now] = [await shown('s1'), await shown('s2', '20002')]
   before.session.forms.set('lookup', 'order', '1001')
   copyTypedValues(before.session, now.session)
-  expect(now.session.forms.at('lookup')).toMatchObject({ values: { order: '', proof: '20002' }, changed: false })
+  expect(now.session.forms.get('lookup')).toMatchObject({ values: { order: '', proof: '20002' }, changed: false })
 })
 
 test('PRV-04 a form in which nothing was typed is drawn as it is served', async () => {
   const [before, now] = [await shown('s1'), await shown('s1')]
   copyTypedValues(before.session, now.session)
-  expect(now.session.forms.at('lookup').changed).toBe(false)
+  expect(now.session.forms.get('lookup').changed).toBe(false)
 })

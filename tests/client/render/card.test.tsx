@@ -18,7 +18,7 @@ it('REV-27 a card leaves the page for its provider alone: neither forms nor hist
   await visit.type('Card number', '4242 4242 4242 4242')
   await visit.type('Expiry date', '01/28')
   await visit.type('Security code', '987')
-  expect(visit.session.forms.posted('card')).toEqual({ payment: '' })
+  expect(visit.session.forms.getValues('card')).toEqual({ payment: '' })
   await visit.click('Use this card')
   await visit.run(() => {})
 
@@ -31,7 +31,7 @@ it('REV-27 a card leaves the page for its provider alone: neither forms nor hist
   const { platform, session } = visit
   const kept = JSON.stringify([
     others,
-    session.forms.posted('card'),
+    session.forms.getValues('card'),
     session.snapshot(),
     platform.address.entries,
     platform.views,

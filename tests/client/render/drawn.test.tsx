@@ -6,7 +6,7 @@ import { drawFirst } from '../../../client/draw.tsx'
 import { App } from '../../../client/render/App.tsx'
 import { restoreTypedValues } from '../../../client/render/restore-typed-values.ts'
 import { loadOverlayLayer } from '../../../client/render/use-overlay-layer.ts'
-import { componentsOf } from '../../../client/runtime/page/drawn-page.ts'
+import { listComponents } from '../../../client/runtime/page/drawn-page.ts'
 import { createSession } from '../../../client/runtime/session.ts'
 import type { InitialPage } from '../../../client/runtime/state/state.ts'
 import { registry } from '../../../client/widgets/registry.ts'
@@ -71,7 +71,7 @@ const seen = new Set<string>()
 /** Those that show a kind of component, or of overlay, for the first time: all of them together show every kind. */
 const pages = Object.entries(goldens).filter(([, { screen, overlay }]) => {
   if (screen === undefined) return false
-  const components = componentsOf({ screen, overlay: overlay ?? null })
+  const components = listComponents({ screen, overlay: overlay ?? null })
   const fresh = [...components.map(({ type }) => type), overlay?.kind ?? screen.layout].filter(
     (kind) => !seen.has(kind),
   )
@@ -103,7 +103,7 @@ describe('a page that is used before its scripts have come', () => {
     const typedInto = field(arrived.root, 'order')
     Object.assign(typedInto ?? {}, { value: '#1001' })
     await takeOver(arrived)
-    expect(arrived.session.forms.posted('lookup')).toMatchObject({ order: '#1001' })
+    expect(arrived.session.forms.getValues('lookup')).toMatchObject({ order: '#1001' })
     expect(field(arrived.root, 'order')).toBe(typedInto)
     expect(typedInto?.value).toBe('#1001')
   })
@@ -117,12 +117,12 @@ describe('a page that is used before its scripts have come', () => {
     Object.defineProperty(chooser, 'value', { value: 'C:\\fakepath\\seam.jpg', writable: true })
     await takeOver(arrived)
     expect(arrived.deeds.filter((deed) => deed.startsWith('send '))).toEqual([expect.stringMatching(/photos$/)])
-    expect(Object.keys(arrived.session.forms.posted('answer'))).not.toContain('answer-files')
+    expect(Object.keys(arrived.session.forms.getValues('answer'))).not.toContain('answer-files')
   })
 
   it('FIX-92 takes nothing that was only drawn for typed', async () => {
     const arrived = await arrive(first)
     await takeOver(arrived)
-    expect(arrived.session.forms.at('lookup').changed).toBe(false)
+    expect(arrived.session.forms.get('lookup').changed).toBe(false)
   })
 })

@@ -57,7 +57,7 @@ holdEffects('the client in React', Object.entries(goldens), async (play) => {
       for (const text of toldOn(session.snapshot())) note(['say', text])
     }),
     session.forms.subscribe(() => {
-      if (session.forms.at('lookup').values.order === '') note(['forget', ''])
+      if (session.forms.get('lookup').values.order === '') note(['forget', ''])
     }),
   ]
   watch()

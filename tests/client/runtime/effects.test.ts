@@ -65,7 +65,7 @@ describe('what follows a drawing', () => {
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
     await settle()
-    expect(session.forms.at('lookup').values.order).toBeUndefined()
+    expect(session.forms.get('lookup').values.order).toBeUndefined()
   })
 
   it('FIX-38 a session that ends takes what was typed along, though the same form stands there again', async () => {
@@ -73,12 +73,12 @@ describe('what follows a drawing', () => {
     const { session, platform, service, settle } = await begun(
       demoService().on('session.end', { body: ended, language: 'fr' }),
     )
-    const { values: served } = session.forms.at('lookup')
+    const { values: served } = session.forms.get('lookup')
     session.forms.set('lookup', 'order', '#1001')
     const before = platform.address.hash()
     session.press(submit('session.end'))
     await settle()
-    expect(session.forms.at('lookup').values).toEqual(served)
+    expect(session.forms.get('lookup').values).toEqual(served)
     expect(platform.address.hash()).toBe(before)
     expect(service.count('init')).toBe(2)
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { demandOf, type FormValues } from '../../../client/runtime/page/constraints.ts'
-import { createForms, type FormsDrawn } from '../../../client/runtime/page/forms.ts'
+import { type FormValues, getConstraint } from '../../../client/runtime/page/constraints.ts'
+import { createForms, type RenderedForms } from '../../../client/runtime/page/forms.ts'
 import type { AddressForm } from '../../../schemas/components/address-form.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Field } from '../../../schemas/fields.ts'
 import { lookupParts } from './screens.ts'
 
-const drawn = (seed: string, order = ''): FormsDrawn => ({
+const drawn = (seed: string, order = ''): RenderedForms => ({
   screenKey: 'lookup',
   states: { lookup: { seed, values: { order, proof: '' } } },
   components: lookupParts,
@@ -15,46 +15,46 @@ const drawn = (seed: string, order = ''): FormsDrawn => ({
 describe('what is typed', () => {
   it('stays while the seed is the same', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
+    forms.sync(drawn('s1'))
     forms.set('lookup', 'order', '#1001')
-    forms.adopt(drawn('s1'))
-    expect(forms.at('lookup').values.order).toBe('#1001')
+    forms.sync(drawn('s1'))
+    expect(forms.get('lookup').values.order).toBe('#1001')
   })
 
   it('gives way to the server where the seed is new', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
+    forms.sync(drawn('s1'))
     forms.set('lookup', 'order', '#1001')
-    forms.adopt(drawn('s2', '#2002'))
-    expect(forms.at('lookup')).toMatchObject({ values: { order: '#2002' }, changed: false })
+    forms.sync(drawn('s2', '#2002'))
+    expect(forms.get('lookup')).toMatchObject({ values: { order: '#2002' }, changed: false })
   })
 
   it('is a change only against what the server has', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1', '#1001'))
-    expect(forms.at('lookup').changed).toBe(false)
+    forms.sync(drawn('s1', '#1001'))
+    expect(forms.get('lookup').changed).toBe(false)
     forms.set('lookup', 'order', '#1002')
-    expect(forms.at('lookup').changed).toBe(true)
+    expect(forms.get('lookup').changed).toBe(true)
     forms.set('lookup', 'order', '#1001')
-    expect(forms.at('lookup').changed).toBe(false)
+    expect(forms.get('lookup').changed).toBe(false)
   })
 
   it('changes the stamp of its own form and of no other', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
-    const before = [forms.stamp(['lookup']), forms.stamp(['other'])]
+    forms.sync(drawn('s1'))
+    const before = [forms.getVersion(['lookup']), forms.getVersion(['other'])]
     forms.set('other', 'name', 'x')
-    expect(forms.stamp(['lookup'])).toBe(before[0])
-    expect(forms.stamp(['other'])).not.toBe(before[1])
+    expect(forms.getVersion(['lookup'])).toBe(before[0])
+    expect(forms.getVersion(['other'])).not.toBe(before[1])
   })
 
   it('loses the words of a refusal when another screen is drawn', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
-    forms.refuse([{ form: 'lookup', name: 'order', message: 'Unknown' }])
-    expect(forms.at('lookup').errors).toEqual({ order: 'Unknown' })
-    forms.adopt({ ...drawn('s1'), screenKey: 'gift' })
-    expect(forms.at('lookup').errors).toEqual({})
+    forms.sync(drawn('s1'))
+    forms.setErrors([{ form: 'lookup', name: 'order', message: 'Unknown' }])
+    expect(forms.get('lookup').errors).toEqual({ order: 'Unknown' })
+    forms.sync({ ...drawn('s1'), screenKey: 'gift' })
+    expect(forms.get('lookup').errors).toEqual({})
   })
 })
 
@@ -66,23 +66,23 @@ const field = (given: Partial<Field>): Component => ({
 })
 
 const met = (component: Component, values: FormValues): boolean | undefined =>
-  demandOf(component)?.lacks(values).length === 0
+  getConstraint(component)?.validate(values).length === 0
 
 describe('what a form says of itself (FIX-70)', () => {
   it('FIX-70 once all of it was marked, leaving a field takes no other mark away', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
-    expect(forms.complain('lookup')).toBe('order')
-    forms.leave('lookup', 'proof')
-    expect(forms.at('lookup').told.map(({ name }) => name)).toEqual(['order', 'proof'])
+    forms.sync(drawn('s1'))
+    expect(forms.showViolations('lookup')).toBe('order')
+    forms.touch('lookup', 'proof')
+    expect(forms.get('lookup').visibleViolations.map(({ name }) => name)).toEqual(['order', 'proof'])
   })
 
   it('FIX-70 another screen starts without marks', () => {
     const forms = createForms()
-    forms.adopt(drawn('s1'))
-    forms.leave('lookup', 'order')
-    forms.adopt({ ...drawn('s1'), screenKey: 'gift' })
-    expect(forms.at('lookup').told).toEqual([])
+    forms.sync(drawn('s1'))
+    forms.touch('lookup', 'order')
+    forms.sync({ ...drawn('s1'), screenKey: 'gift' })
+    expect(forms.get('lookup').visibleViolations).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { carriesEntry, startOf } from '../../../client/runtime/state/location.ts'
+import { carriesEntry, parseStart } from '../../../client/runtime/state/location.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { heldBack } from './service.ts'
 import { begun, demoService } from './visit.ts'
@@ -13,7 +13,7 @@ describe('where a visit begins', () => {
     ['without a hash it is the root', '', '', '/', ''],
     ['a place on the page is no path', '', '#main', '/', ''],
   ])('%s', (_, search, hash, path, left) => {
-    expect(startOf({ pathname: '/', search, hash })).toEqual({ path, search: left })
+    expect(parseStart({ pathname: '/', search, hash })).toEqual({ path, search: left })
   })
 
   test.each([
@@ -22,7 +22,7 @@ describe('where a visit begins', () => {
     ['FIX-71 a path in the hash wins over one before it', '/gift', '', '#/return/k', '/return/k', ''],
     ['FIX-71 a place on a page keeps the path of the page', '/gift', '', '#main', '/gift', ''],
   ])('%s', (_, pathname, search, hash, path, left) => {
-    expect(startOf({ pathname, search, hash })).toEqual({ path, search: left })
+    expect(parseStart({ pathname, search, hash })).toEqual({ path, search: left })
   })
 
   test.each([

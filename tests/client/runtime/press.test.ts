@@ -154,12 +154,12 @@ describe('an action that is refused', () => {
     session.forms.set('lookup', 'order', '#1001')
     session.press(findOrder)
     await settle()
-    expect(session.forms.at('lookup')).toMatchObject({
+    expect(session.forms.get('lookup')).toMatchObject({
       values: { order: '#1001', proof: '' },
       errors: { proof: 'This field is required' },
     })
     session.forms.set('lookup', 'proof', '1')
-    expect(session.forms.at('lookup').errors).toEqual({})
+    expect(session.forms.get('lookup').errors).toEqual({})
   })
 
   it('words for a field that is not there become a toast', async () => {
@@ -179,7 +179,7 @@ describe('an action that is refused', () => {
     await settle()
     expect(screen()?.regions.main[0]).toMatchObject({ type: 'notice', tone: 'danger' })
     expect(JSON.stringify(screen()?.regions.main[0])).toContain('We cannot find this order.')
-    expect(session.forms.at('lookup').values.order).toBe('#1001')
+    expect(session.forms.get('lookup').values.order).toBe('#1001')
   })
 
   it('a refusal in an overlay stands in the overlay', async () => {
@@ -222,7 +222,7 @@ describe('an action that is refused', () => {
     session.restart()
     await settle()
     expect([session.snapshot().problem, service.count('/')]).toEqual([null, 2])
-    expect(session.forms.at('lookup').values.order).toBe('#1001')
+    expect(session.forms.get('lookup').values.order).toBe('#1001')
     served.on('return.submit', { body: answer(exchange(), { rev: 'r1' }) })
     session.press(submit('return.submit', { exclusive: true }))
     await settle()
@@ -261,7 +261,7 @@ describe('an action that nobody answers', () => {
     session.press(findOrder)
     await settle()
     expect(session.snapshot()).toMatchObject({ failure: { why: 'unreadable' }, pending: [] })
-    expect(session.forms.at('lookup').values.order).toBe('#1001')
+    expect(session.forms.get('lookup').values.order).toBe('#1001')
     served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     session.snapshot().failure?.retry()
     await settle()

@@ -20,7 +20,7 @@ const use = (label = 'Use this card') => act(async () => fireEvent.click(screen.
 /** A card field whose provider answers this, and everything that it was asked. */
 function drawCard(reply: ProviderReply | null | Promise<ProviderReply>, around: Around = {}) {
   const asked: ProviderRequest[] = []
-  const aside: WidgetContext['aside'] = async (post) => {
+  const aside: WidgetContext['postToProvider'] = async (post) => {
     asked.push(post)
     return reply
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  grouped,
-  readCard,
-  readExpiry,
-  sandboxAnswer,
-  tidyExpiry,
-  typedOnto,
+  formatCardNumber,
+  formatExpiry,
+  parseCard,
+  parseExpiry,
+  parseSandboxReply,
+  updateCardNumber,
 } from '../../../client/widgets/card/card-input.ts'
 
 describe('the expiry of a card', () => {
@@ -19,15 +19,15 @@ describe('the expiry of a card', () => {
     ['122028', 12, 2028],
     ['１２／２８', 12, 2028],
   ])('REV-26 %s is month and year', (typed, month, year) => {
-    expect(readExpiry(typed)).toEqual({ month, year })
+    expect(parseExpiry(typed)).toEqual({ month, year })
   })
 
   test.each(['', '1', '12', '13/28', '00/28', '12/2', '12/199', '12/1928', '1/2/28', 'soon'])('%j is none', (typed) => {
-    expect(readExpiry(typed)).toBeNull()
+    expect(parseExpiry(typed)).toBeNull()
   })
 
   it('is shown as it stands on the card, and left alone while it cannot be read', () => {
-    expect(['128', '12/2028', '13/28'].map(tidyExpiry)).toEqual(['01 / 28', '12 / 28', '13/28'])
+    expect(['128', '12/2028', '13/28'].map(formatExpiry)).toEqual(['01 / 28', '12 / 28', '13/28'])
   })
 })
 
@@ -41,18 +41,18 @@ describe('the number of a card', () => {
     ['4242x', '4242x'],
     ['', ''],
   ])('%s is shown as %s', (typed, shown) => {
-    expect(grouped(typed)).toBe(shown)
+    expect(formatCardNumber(typed)).toBe(shown)
   })
 
   it('is grouped as it grows and shrinks, and left alone while it is mended in the middle', () => {
-    expect(typedOnto('4242', '42424')).toBe('4242 4')
-    expect(typedOnto('4242 4', '4242 ')).toBe('4242')
-    expect(typedOnto('4242 4212', '442 4212')).toBe('442 4212')
+    expect(updateCardNumber('4242', '42424')).toBe('4242 4')
+    expect(updateCardNumber('4242 4', '4242 ')).toBe('4242')
+    expect(updateCardNumber('4242 4212', '442 4212')).toBe('442 4212')
   })
 })
 
 it('REV-26 a card is posted without its spaces, its expiry as month and four-digit year', () => {
-  expect(readCard({ number: ' 4242 4242-4242 4242 ', expiry: '1/28', cvc: ' 123 ' })).toEqual({
+  expect(parseCard({ number: ' 4242 4242-4242 4242 ', expiry: '1/28', cvc: ' 123 ' })).toEqual({
     number: '4242424242424242',
     exp_month: 1,
     exp_year: 2028,
@@ -61,8 +61,8 @@ it('REV-26 a card is posted without its spaces, its expiry as month and four-dig
 })
 
 it('what is missing or cannot be read of a card is named, first things first', () => {
-  expect(readCard({ number: '  ', expiry: '13/28', cvc: '' })).toEqual(['number', 'expiry', 'cvc'])
-  expect(readCard({ number: '4242', expiry: '12/28', cvc: '' })).toEqual(['cvc'])
+  expect(parseCard({ number: '  ', expiry: '13/28', cvc: '' })).toEqual(['number', 'expiry', 'cvc'])
+  expect(parseCard({ number: '4242', expiry: '12/28', cvc: '' })).toEqual(['cvc'])
 })
 
 test.each([
@@ -74,5 +74,5 @@ test.each([
   [429, { problem: { title: 'Slow down' } }, { kind: 'unreachable' }],
   [502, null, { kind: 'unreachable' }],
 ])('REV-27 the answer %s %j of a provider is understood', (status, body, understood) => {
-  expect(sandboxAnswer({ status, body })).toEqual(understood)
+  expect(parseSandboxReply({ status, body })).toEqual(understood)
 })

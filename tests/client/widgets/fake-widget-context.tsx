@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FileUpload, FileUploadRequest } from '../../../client/runtime/platform/platform.ts'
-import { DrawnContext, type FormView, type WidgetContext } from '../../../client/widgets/widget-context.ts'
+import { type FormView, ScreenContext, type WidgetContext } from '../../../client/widgets/widget-context.ts'
 import type { Action } from '../../../schemas/action.ts'
 import { words } from './words.ts'
 
@@ -17,8 +17,8 @@ export type Around = {
   readonly typed?: (form: string, values: Values) => void
   readonly fetch?: (href: string) => Promise<Response>
   readonly seeds?: Readonly<Record<string, string>>
-  readonly aside?: WidgetContext['aside']
-  readonly stripe?: WidgetContext['stripe']
+  readonly aside?: WidgetContext['postToProvider']
+  readonly stripe?: WidgetContext['loadStripe']
   readonly shrink?: (photo: Blob) => Promise<Blob>
   readonly send?: (file: FileUploadRequest) => FileUpload
 }
@@ -39,11 +39,11 @@ export function FakeWidgetContext({
     seed: around.seeds?.[id] ?? null,
     values: forms[id] ?? {},
     errors: errorsOf(id),
-    refused: errorsOf(id),
-    lacking: around.valid === false ? (words['form.incomplete'] ?? '') : null,
+    serverErrors: errorsOf(id),
+    blockedReason: around.valid === false ? (words['form.incomplete'] ?? '') : null,
     changed: (touched[id]?.length ?? 0) > 0,
-    leave: () => undefined,
-    complain: () => null,
+    touch: () => undefined,
+    showErrors: () => null,
     set(name, value) {
       setTouched((before) => ({ ...before, [id]: [...(before[id] ?? []), name] }))
       setForms((before) => {
@@ -56,19 +56,19 @@ export function FakeWidgetContext({
   const context: WidgetContext = {
     form: viewOf,
     press: (action) => around.pressed?.(action),
-    seen: () => undefined,
+    recordBlockView: () => undefined,
     pending: (action) => around.pending?.(action) ?? false,
     busy: () => around.busy ?? false,
     online: true,
-    still: false,
+    isStatic: false,
     hrefOf: (path) => `#${path}`,
     pressHref: (path) => path,
-    say: (key) => words[key] ?? key,
+    getText: (key) => words[key] ?? key,
     fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
-    aside: async (post) => (await around.aside?.(post)) ?? null,
-    stripe: async (key) => (await around.stripe?.(key)) ?? null,
-    shrink: async (photo) => (await around.shrink?.(photo)) ?? photo,
-    send: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
+    postToProvider: async (post) => (await around.aside?.(post)) ?? null,
+    loadStripe: async (key) => (await around.stripe?.(key)) ?? null,
+    shrinkPhoto: async (photo) => (await around.shrink?.(photo)) ?? photo,
+    uploadFile: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
   }
-  return <DrawnContext value={context}>{children}</DrawnContext>
+  return <ScreenContext value={context}>{children}</ScreenContext>
 }

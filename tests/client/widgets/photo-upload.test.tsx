@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demandOf } from '../../../client/runtime/page/constraints.ts'
+import { getConstraint } from '../../../client/runtime/page/constraints.ts'
 import type { FileReply, FileUploadRequest } from '../../../client/runtime/platform/platform.ts'
 import { PhotoUpload } from '../../../client/widgets/PhotoUpload.tsx'
 import type { PhotoUpload as PhotoUploadShape } from '../../../schemas/components/photo-upload.ts'
@@ -178,7 +178,7 @@ test('a proxy’s error page is a failure that can be tried again', async () => 
 test('ITM-62 the form waits while a photo is on its way, and for a photo where one is required', async () => {
   const { sent, field } = drawUpload()
   const met = (value: string, component: PhotoUploadShape = upload) =>
-    demandOf(component)?.lacks({ value }).length === 0
+    getConstraint(component)?.validate({ value }).length === 0
   expect(met('')).toBe(false)
   expect(met('', optional)).toBe(true)
   expect(met('one')).toBe(true)

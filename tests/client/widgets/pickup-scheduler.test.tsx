@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createForms } from '../../../client/runtime/page/forms.ts'
-import { maskedPhone } from '../../../client/widgets/fields/phone-input.ts'
+import { formatPhone } from '../../../client/widgets/fields/phone-input.ts'
 import { PickupScheduler } from '../../../client/widgets/PickupScheduler.tsx'
 import type { PickupScheduler as Shape } from '../../../schemas/components/pickup-scheduler.ts'
 import { draw } from './draw.tsx'
@@ -130,8 +130,8 @@ describe('whether it is whole (MTH-32)', () => {
   ] as const)('MTH-32 %s', (_sentence, given, valid) => {
     const forms = createForms()
     const states = { pickup: { seed: 'kept', values: { ...whole, ...given } } }
-    forms.adopt({ screenKey: 'review', states, components: [scheduler] })
-    expect(forms.at('pickup').lacks.length === 0).toBe(valid)
+    forms.sync({ screenKey: 'review', states, components: [scheduler] })
+    expect(forms.get('pickup').violations.length === 0).toBe(valid)
   })
 
   test('MTH-33 what is typed while it is being kept outlives the answer', () => {
@@ -141,10 +141,10 @@ describe('whether it is whole (MTH-32)', () => {
       states: { pickup: { seed: 'pickup.kept', values } },
       components: [scheduler],
     })
-    forms.adopt(drawn(whole))
+    forms.sync(drawn(whole))
     forms.set('pickup', 'instructions', 'Ring twice')
-    forms.adopt(drawn({ ...whole, instructions: 'Ring' }))
-    expect(forms.at('pickup').values.instructions).toBe('Ring twice')
+    forms.sync(drawn({ ...whole, instructions: 'Ring' }))
+    expect(forms.get('pickup').values.instructions).toBe('Ring twice')
   })
 })
 
@@ -161,5 +161,5 @@ test.each([
   ['(555) 010-1234', '(575) 010-1234', '(575) 010-1234'],
   ['', 'call me', 'call me'],
 ] as const)('MTH-30 %s then %s is %s', (before, after, masked) => {
-  expect(maskedPhone(before, after)).toBe(masked)
+  expect(formatPhone(before, after)).toBe(masked)
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../client/theme/contrast.ts'
-import { themeOf } from '../../../client/theme/theme.ts'
+import { createTheme } from '../../../client/theme/theme.ts'
 
 const bare = { branding: {}, background: {}, globals: {}, product: {} }
 /** The properties of a look by their names. */
-const tokens = (style: Parameters<typeof themeOf>[0]): Readonly<Record<string, string>> => {
-  const { css } = themeOf(style)
+const tokens = (style: Parameters<typeof createTheme>[0]): Readonly<Record<string, string>> => {
+  const { css } = createTheme(style)
   return Object.fromEntries([...css.matchAll(/(--hw-[a-z-]+):([^;}]*)/g)].map(([, name, value]) => [name, value]))
 }
 
@@ -18,13 +18,13 @@ test('CFG-10 the primary colour becomes the accent, with an ink that reads on it
 })
 
 test('CFG-10 the look names the favicon of the shop, where it has one', () => {
-  expect(themeOf({ ...bare, branding: { favicon: '/one.svg' } }).icon).toBe('/one.svg')
-  expect(themeOf(bare)).not.toHaveProperty('icon')
+  expect(createTheme({ ...bare, branding: { favicon: '/one.svg' } }).icon).toBe('/one.svg')
+  expect(createTheme(bare)).not.toHaveProperty('icon')
 })
 
 test('FIX-88 the look says with what a browser paints its bars: the colour of the shop, or our own', () => {
-  expect(themeOf({ ...bare, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
-  expect(themeOf(bare).color).toBe('rgb(24 26 30)')
+  expect(createTheme({ ...bare, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
+  expect(createTheme(bare).color).toBe('rgb(24 26 30)')
 })
 
 test('CFG-11 background image and colours are applied', () => {
@@ -34,7 +34,7 @@ test('CFG-11 background image and colours are applied', () => {
     '--hw-ground': '#f1ece3',
     '--hw-ground-end': '#e6dfd2',
   })
-  expect([sea, bare].map((style) => themeOf(style).attributes['data-ground'])).toEqual(['themed', 'plain'])
+  expect([sea, bare].map((style) => createTheme(style).attributes['data-ground'])).toEqual(['themed', 'plain'])
 })
 
 test('CFG-12 CON-28 round gives corners of 3 px and any other sharpness none', () => {
@@ -43,7 +43,7 @@ test('CFG-12 CON-28 round gives corners of 3 px and any other sharpness none', (
 })
 
 test('CFG-12 the type of the theme chooses the typeface', () => {
-  expect(themeOf({ ...bare, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
+  expect(createTheme({ ...bare, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
 })
 
 test('ENT-32 headings, text and the buttons that lead on have the colours of the shop, which stay readable, or those of the portal', () => {
