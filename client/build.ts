@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 
-// What is built is what shoppers get, whoever asks for it: a test's own environment would make another one of it.
+// The test environment must not change what is built.
 process.env.NODE_ENV = 'production'
 
 const OUT = fileURLToPath(new URL('../dist/client', import.meta.url))
@@ -17,12 +17,12 @@ const zip = (body: Buffer) => promisify(gzip)(body, { level: 9 })
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 
-/** The same widgets for the service, which draws the first page of a visit with them. */
+/** The widgets bundled for the service, which renders the first page of a visit. */
 const drawing: InlineConfig = {
   configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
-  // Packages mark what is for browsers alone, which means nothing here and is warned of.
+  // Packages mark browser-only code with directives that mean nothing here and cause warnings.
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -37,7 +37,7 @@ const drawing: InlineConfig = {
   },
 }
 
-/** The preview beside it, in a folder of its own: whoever looks at one is no shopper, and no shopper waits for any of it. */
+/** The preview is built into its own folder, so that shoppers never load it. */
 const preview: InlineConfig = {
   configFile,
   mode: 'production',
@@ -48,7 +48,7 @@ const preview: InlineConfig = {
   },
 }
 
-/** Builds the client into dist/client, and what draws it on the service into dist/drawing; lays a .br and a .gz beside each file that shrinks. */
+/** Builds `dist/client` and `dist/drawing`, with a .br and a .gz file beside each file that shrinks. */
 const buildClient = async (): Promise<string> => {
   await build({ configFile, mode: 'production' })
   await build(preview)
@@ -60,9 +60,8 @@ const buildClient = async (): Promise<string> => {
 }
 
 /**
- * Puts the styles into the document: a page is drawn with the first answer, and waits for no second one. What the first page does
- * not need stands apart, marked, for the service to leave out. The typeface is fetched by the client when it runs, and by the
- * document where no script does.
+ * Puts the styles into the document, so that the first page needs no second request. Styles of later pages stay apart,
+ * marked with `data-late`, for the service to leave out. The typeface comes with a script, or from `noscript`.
  */
 const inlineStyles = async (): Promise<void> => {
   const html = await readFile(DOCUMENT, 'utf8')
@@ -79,7 +78,7 @@ const inlineStyles = async (): Promise<void> => {
   )
 }
 
-// The document itself is filled in by the service and never served as it is.
+// The service fills in the document and never serves it as a file.
 const compress = async (file: string): Promise<void> => {
   const body = await readFile(file)
   await Promise.all([
@@ -88,7 +87,6 @@ const compress = async (file: string): Promise<void> => {
   ])
 }
 
-/** What the document asks for before anything is drawn: its scripts and what they import at once. */
 const firstScreenKb = async (): Promise<string> => {
   const html = await readFile(DOCUMENT, 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)

@@ -19,20 +19,19 @@ if (root === null) throw new Error('homeward: no #root')
 
 const session = createSession(createBrowserPlatform(window, loadWidgets))
 const started = session.start(readInitialPage(document))
-/** What was typed meanwhile counts, and from here on presses are ours. */
+/** Values typed before hydration are kept; from here on the client handles presses. */
 const hydrateForms = (): void => {
   restoreTypedValues(document, session.forms)
   session.activate()
 }
 const app = <App session={session} registry={registry} report={reportToPage} onFirstRender={hydrateForms} />
-// What a boundary catches is reported by it already.
+// Boundaries report their errors themselves.
 const options = { onCaughtError: () => {} }
 
-/** Goes on with the page that came in the document, or draws the one that is wanted instead. */
 const render = async (): Promise<void> => {
   const { screen, overlay } = session.snapshot()
   if (overlay !== null) await loadOverlayLayer()
-  // What is drawn waits for its widgets: taken over without them, it would give way to their outlines.
+  // Without its widgets, hydration would replace the page with skeletons.
   if (screen !== null) await loadWidgets(listComponents({ screen, overlay }).map(({ type }) => type))
   if (screen !== null && root.firstElementChild !== null) hydrateRoot(root, app, options)
   else {
@@ -42,7 +41,7 @@ const render = async (): Promise<void> => {
   delete document.documentElement.dataset.elsewhere
 }
 
-// The typeface comes after what the page needs to work; until then its stand-in has the same widths and heights.
+// The typeface loads last; the fallback font has the same metrics.
 void render().then(() => loadStylesheet(typeface))
-// The widgets of later pages come while nobody waits for them.
+// Loads the widgets of later pages while the browser is idle.
 void started.then(() => setTimeout(loadWidgets, 1_000))

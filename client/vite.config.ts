@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The client as static files. Nothing is inlined, so that scripts, fonts and pictures come from 'self' alone. */
+/** Nothing is inlined, so that all resources come from 'self'. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   define: {
-    // What React tells its developer tools: nobody develops with what is built.
+    // Hooks for the developer tools, which a build does not need.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-    // What it would use elsewhere: no browser has these.
+    // Node globals that no browser has.
     process: 'undefined',
     setImmediate: 'undefined',
   },
@@ -22,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first screen needs is one file: whole, it packs better.
+    // One file for the first screen compresses better.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

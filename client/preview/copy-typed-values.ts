@@ -1,13 +1,12 @@
 import { toText } from '../runtime/page/constraints.ts'
 import type { Session } from '../runtime/session.ts'
 
-/** The forms that stand on what a session shows. */
 const listForms = (session: Pick<Session, 'snapshot'>): readonly string[] => {
   const { screen, overlay } = session.snapshot()
   return [screen, overlay, ...Object.values(screen?.dialogs ?? {})].flatMap((layer) => Object.keys(layer?.forms ?? {}))
 }
 
-/** What was typed stays where the same form is drawn again, in other words or with another look; one that begins anew begins empty. */
+/** Copies typed values into the forms of the new session that have the same seed. */
 export function copyTypedValues(before: Pick<Session, 'forms'>, now: Pick<Session, 'snapshot' | 'forms'>): void {
   for (const id of listForms(now)) {
     const was = before.forms.get(id)

@@ -32,7 +32,7 @@ const host = { window, origins: previewPage.origins }
 let generation = 0
 let currentSession: Session | null = null
 
-/** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more but what is typed. */
+/** Renders the preview as a new session, because only typed values carry over. */
 const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown): Promise<void> => {
   const ownGeneration = ++generation
   const platform = createPreviewPlatform(createBrowserPlatform(window, loadWidgets), access, {
@@ -51,7 +51,6 @@ const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown)
   root.render(<App key={ownGeneration} session={session} registry={registry} report={reportToPage} />)
 }
 
-/** Says that there is nothing to look at any more. */
 const endPreview = (): PreviewEvent => {
   generation += 1
   root.render(
@@ -62,7 +61,6 @@ const endPreview = (): PreviewEvent => {
   return { type: 'ended' }
 }
 
-/** What is wrong, as the service says it. */
 const parseProblems = async (response: Response): Promise<readonly PreviewProblem[]> => {
   const body: unknown = await response.json().catch(() => null)
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
@@ -71,18 +69,17 @@ const parseProblems = async (response: Response): Promise<readonly PreviewProble
     : [{ name: '', message: `The service answered ${response.status}` }]
 }
 
-/** Edit mode: what is pressed is told to the page around, with the keys behind it. */
 const startEditMode = (access: PreviewAccess): void =>
   editTexts(document, async (text) => {
     const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) }).catch(() => null)
-    if (!response?.ok) return // nobody is told of a text that nobody answers for
+    if (!response?.ok) return // a text without an answer is not reported
     const { keys } = (await response.json()) as { keys: string[] }
     postToHost(host, { type: 'edit', text, keys, language: document.documentElement.lang })
   })
 
 const openPreview = async (): Promise<PreviewEvent> => {
   const opening = parsePreviewOpening(location)
-  // What opens a preview opens it once: it need not stand in the address any longer.
+  // The token works once and must not stay in the address.
   history.replaceState(null, '', location.pathname + location.search)
   const response = await askPreview({ shop: previewPage.shop, key: '' }, 'open', { body: JSON.stringify(opening) })
   if (!response.ok) return endPreview()
@@ -104,7 +101,7 @@ const openPreview = async (): Promise<PreviewEvent> => {
   return { type: 'ready', path: opened.path }
 }
 
-// Not awaited: what is fetched on the way waits until this file has run.
+// Not awaited: dynamic imports wait until this module has run.
 void openPreview()
-  .catch(endPreview) // without a network nothing was opened, and what opens it may have been used up
+  .catch(endPreview) // without a network nothing was opened, and the token may be used up
   .then((news) => postToHost(host, news))

@@ -1,12 +1,10 @@
 import type { AddressBar, Host, Platform } from '../runtime/platform/platform.ts'
 
-/** A preview that was opened: where it is asked, and by what it is known there. */
 export interface PreviewAccess {
   readonly shop: string
   readonly key: string
 }
 
-/** The calls of a visit at the address that they have in a preview; null for what a preview has not. */
 const toPreviewCall = (
   url: string,
   body: unknown,
@@ -22,7 +20,7 @@ const toPreviewCall = (
   return { url: `${base}/press`, body: JSON.stringify({ ...JSON.parse(String(body)), name }) }
 }
 
-/** Asks for something of a preview. No cookie goes along, whoever is signed in beside it. */
+/** Calls the preview API without cookies, even if a session exists in the same browser. */
 export function askPreview(
   { shop, key }: PreviewAccess,
   call: string,
@@ -42,7 +40,7 @@ export function askPreview(
   })
 }
 
-/** An address that nobody sees: the one of the page stays what the merchant framed. */
+/** An address bar in memory: the page keeps the address that the merchant framed. */
 const createHiddenAddressBar = (path: string): AddressBar => {
   let at = path
   const move = (to: string): void => {
@@ -61,7 +59,6 @@ const createHiddenAddressBar = (path: string): AddressBar => {
   }
 }
 
-/** Nothing leads out of a preview. */
 const sealHost = (host: Host): Host => ({
   ...host,
   leave: () => {},
@@ -74,7 +71,7 @@ const sealHost = (host: Host): Host => ({
   isNewSession: () => false,
 })
 
-/** The world of a visit within a preview, on one page of it; once another is drawn in its place, `isReplaced`, nothing of it goes on. */
+/** The platform of one preview page. Once `isReplaced`, all its calls are refused. */
 export const createPreviewPlatform = (
   platform: Platform,
   access: PreviewAccess,

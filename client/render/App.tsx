@@ -16,16 +16,13 @@ type AppProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report
-  /** Told once the first drawing stands, before anything is drawn again. */
+  /** Called once after the first rendering. */
   readonly onFirstRender?: () => void
 }
 
 /**
- * The portal: the screen that the service answered, and what is said over it. It never chooses a screen itself
- * (NAV-01).
- * It draws again whenever the session's snapshot changes, and tells the session when a drawing stands (`drawn`), so
- * that focus and cues come after it. A screen that cannot be drawn as a whole is reported, and `NoScreen` stands in its
- * place.
+ * Renders the session's snapshot and reports each rendering to it. The service chooses the screen (NAV-01). A screen
+ * that cannot be rendered is reported and replaced with `NoScreen`.
  */
 export function App({ session, registry, report, onFirstRender }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)

@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
 /**
- * What is asked in the place of a bank, where the sandbox plays one: whether the shopper approves the payment. Escape
- * declines; a press beside it does nothing, as it may be a slip.
+ * Asks the shopper to approve a payment where the sandbox plays the bank. Escape declines; a press outside is ignored,
+ * as it may be a slip.
  */
 export function BankQuestion({ question }: { readonly question: BankQuestionShape }) {
   const { words, answer } = question

@@ -11,13 +11,10 @@ type BlockProps = {
   readonly report: Report
 }
 
-/**
- * One component of a screen, drawn by its widget. What is unknown or fails says so in its place and is reported; the
- * rest stands. It draws again only for another component: a poll that changes one part leaves the others as they are.
- */
+/** Renders one component. Unknown or failing components show a message and are reported. */
 export const Block = memo(function Block({ component, registry, report }: BlockProps) {
   const { id, type } = component
-  // The one dispatch over components: a newer service may know types that we do not.
+  // The service may be newer and send unknown types.
   const Widget = registry[type] as ((props: { component: Component }) => ReactNode) | undefined
   if (Widget === undefined) return <UnknownComponent component={component} report={report} />
   return (
@@ -31,7 +28,6 @@ export const Block = memo(function Block({ component, registry, report }: BlockP
   )
 })
 
-/** Stands for a component that this client does not know, and reports it. */
 function UnknownComponent({ component: { id, type }, report }: Pick<BlockProps, 'component' | 'report'>) {
   useEffect(() => {
     report({ id, type, message: 'unknown component type' })
@@ -39,7 +35,6 @@ function UnknownComponent({ component: { id, type }, report }: Pick<BlockProps, 
   return <UnavailablePart id={id} />
 }
 
-/** Says that a part of the page cannot be shown. */
 function UnavailablePart({ id }: { readonly id: string }) {
   return (
     <div id={id} role="status" className="hw-notice hw-notice--warning">

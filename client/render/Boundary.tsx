@@ -1,17 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
-  /** Another value gives the children another chance. */
+  /** A new value resets the boundary. */
   readonly subject: unknown
   readonly fallback: ReactNode
   readonly onFault: (error: unknown) => void
   readonly children: ReactNode
 }
 
-/**
- * Draws the fallback where the children cannot be drawn, and reports the error once. A class, as React knows no other
- * form of it.
- */
+/** Renders the fallback when the children throw, and reports the error once. React supports this in classes only. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

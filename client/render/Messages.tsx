@@ -13,10 +13,7 @@ import { createGetText } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/**
- * What is said over a screen: a question before an action, the question of a bank, what went wrong, and toasts about
- * what just happened. Each stands there only while the session holds it.
- */
+/** Questions, problems, failures and toasts over the screen. */
 export function Messages({ snapshot, session }: MessagesProps) {
   const { question, bank, problem, failure, toasts } = snapshot
   const say = createGetText(snapshot)
@@ -33,7 +30,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
 
 type DialogProps = { readonly session: Session; readonly say: (key: keyof ClientWords) => string }
 
-/** A question before something is done. Closing it in any way is a no. */
+/** Closing the dialog means no. */
 function QuestionDialog({ question, session, say }: { readonly question: OpenQuestion } & DialogProps) {
   const { title, body, yes, no } = question
   return (
@@ -58,7 +55,6 @@ function QuestionDialog({ question, session, say }: { readonly question: OpenQue
   )
 }
 
-/** Something went wrong on the page as a whole: the service answered with a problem, whose reference is shown. */
 function ProblemDialog({ problem, session, say }: { readonly problem: Problem } & DialogProps) {
   return (
     <ErrorModal
@@ -73,7 +69,6 @@ function ProblemDialog({ problem, session, say }: { readonly problem: Problem } 
   )
 }
 
-/** The service did not answer: it can be tried again, or left alone, as what was typed is still there. */
 function FailureDialog({ failure, session, say }: { readonly failure: Failure } & DialogProps) {
   return (
     <Modal

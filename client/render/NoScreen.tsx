@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { createGetText } from './WidgetContextLayer.tsx'
 
-// The only words in the client itself: said when not even the words could be fetched.
+// The only texts in the client itself, for when the shop's texts could not be loaded.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
 
-/** Why nobody answered, in words: without a connection the shopper is told that, otherwise that it is our side. */
+/** Describes a missing answer: offline, or a failure of the service. */
 export const describeFailure = (
   { online }: Pick<Snapshot, 'online'>,
   say: (key: keyof ClientWords) => string,
@@ -16,10 +16,7 @@ export const describeFailure = (
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/**
- * The page before there is a screen: an outline while it loads, or why it does not come, with a button to try again. It
- * has words of its own for the case that not even the shop's words came.
- */
+/** The page before the first screen: a skeleton, or a failure with a retry. */
 export function NoScreen({ snapshot, session }: NoScreenProps) {
   const { init, problem, failure } = snapshot
   const say = createGetText(snapshot)
@@ -36,7 +33,6 @@ export function NoScreen({ snapshot, session }: NoScreenProps) {
   )
 }
 
-/** What stands there before the first screen. */
 function Loading({ label }: { readonly label: string }) {
   return (
     <main className="hw-page hw-page--one">
@@ -51,10 +47,6 @@ type LoadFailureProps = {
   readonly retry: readonly [label: string, run: () => void]
 }
 
-/**
- * What stands there when no screen came: told at once, with one button. `retry` is the words of the button and what it
- * does.
- */
 function LoadFailure({ title, text, retry: [label, run] }: LoadFailureProps) {
   return (
     <main className="hw-page hw-page--one">

@@ -13,8 +13,8 @@ type OverlayViewProps = {
 }
 
 /**
- * What stands over a screen: a dialog for a question, a drawer for a flow of steps. Closing it is the action that it
- * names, so that the server knows where the shopper stands and Back behaves as expected.
+ * Renders an overlay as a dialog, a drawer or a sheet. Closing it runs its own action, so that the service knows the
+ * page.
  */
 export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   const { kind, title, close, blocking, body, footer, step, back } = overlay
@@ -46,10 +46,7 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   )
 }
 
-/**
- * Which way the step of a flow comes in: back where it was seen before, or where the one before it leads back to it. The
- * first one comes with its overlay.
- */
+/** A step slides in from the back if it was seen before or if the previous step leads back to it. */
 const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined => {
   const steps = [...(back === undefined ? [] : [back.path]), path]
   const [{ trail, direction }, go] = useState<StepTrail>({ trail: steps, direction: undefined })
@@ -63,10 +60,9 @@ const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined =
   return next.direction
 }
 
-/** The paths that led to a step, and which way it came in. */
 type StepTrail = { readonly trail: readonly string[]; readonly direction: 'forward' | 'back' | undefined }
 
-/** The ways out of an overlay where no script runs: its cross and its arrow are of no use there. */
+/** The exits of an overlay where no script runs. */
 function NoScriptExits({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {
   return (
     <noscript>

@@ -13,7 +13,6 @@ import { useDelayed } from './use-delayed.ts'
 import type { useOverlayLayer } from './use-overlay-layer.ts'
 import { createGetText, listFormIds, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
-/** The paths of products that the page leads to: collections, and the pages of the open one. */
 const productPaths = ({ regions }: Screen): readonly string[] =>
   regions.main.flatMap((one) => {
     if (one.type === 'collection_nav') return one.collections.map(({ path }) => path)
@@ -31,9 +30,8 @@ type ScreenViewProps = {
 }
 
 /**
- * A screen, the overlay that its path names, and the dialog that the shopper opened on it. Each is a layer with a
- * context of its own, so that typing in one does not draw the others. `over` is null until the code of overlays has
- * come.
+ * Renders a screen, its overlay and its open dialog. Each layer has its own context, so that typing in one does not
+ * render the others.
  */
 export function ScreenView({ screen, snapshot, session, registry, report, overlayLayer }: ScreenViewProps) {
   const { overlay, dialog, loading, awaitedPath } = snapshot
@@ -42,7 +40,7 @@ export function ScreenView({ screen, snapshot, session, registry, report, overla
   const draw = useCallback(
     (component: Component): ReactNode => {
       const block = <Block component={component} registry={registry} report={report} />
-      // While other products are fetched their outlines stand below the collections, and nothing of the old ones (SHP-14).
+      // A skeleton replaces the products while others load (SHP-14).
       if (showsSkeleton && component.type === 'product_grid') return null
       if (component.type !== 'collection_nav') return block
       return (

@@ -10,15 +10,11 @@ import { type FormView, ScreenContext, type WidgetContext } from '../widgets/wid
 type WidgetContextLayerProps = {
   readonly session: Session
   readonly snapshot: Snapshot
-  /** The forms that stand on this layer: typing elsewhere does not draw it anew. */
   readonly forms: readonly string[]
   readonly children: ReactNode
 }
 
-/**
- * The context of a screen or of an overlay, new whenever something changes that its widgets may read. Widgets draw
- * again when it is new: that is why it is not simply the session, which changes with every key.
- */
+/** Provides a context that is new whenever something changes that its widgets may read. */
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
   const stampNow = () => session.forms.getVersion(forms)
   const stamp = useSyncExternalStore(session.forms.subscribe, stampNow, stampNow)
@@ -31,18 +27,18 @@ export function WidgetContextLayer({ session, snapshot, forms, children }: Widge
   return <ScreenContext value={context}>{children}</ScreenContext>
 }
 
-/** The word of the client's own under a key; a key without words shows itself. */
+/** Looks up a client text; a missing text shows its key. */
 export const createGetText =
   ({ init }: Pick<Snapshot, 'init'>) =>
   (key: keyof ClientWords): string =>
     init?.strings[key] ?? key
 
-/** The ids of the forms that stand on a screen or an overlay. */
+/** The form ids on a screen or an overlay. */
 export const listFormIds = (layer: Screen | Overlay, components: readonly Component[]): string[] => [
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]
 
-/** A form with its flaws in words: the server's first, as it knows more. */
+/** Server errors win over client errors, as the service knows more. */
 const createFormView = ({ forms }: Session, getText: WidgetContext['getText'], id: string): FormView => {
   const { errors, violations, visibleViolations, ...form } = forms.get(id)
   const messages = visibleViolations.map(({ name, reason, message }) => [name, message ?? getText(`form.${reason}`)])
@@ -57,7 +53,6 @@ const createFormView = ({ forms }: Session, getText: WidgetContext['getText'], i
   }
 }
 
-/** What a widget may know and do. It never sees the session itself. */
 const createWidgetContext = (session: Session): WidgetContext => {
   const snapshot = session.snapshot()
   const { pending, online, isStatic } = snapshot

@@ -1,11 +1,11 @@
 import type { AddressBar } from '../runtime/platform/platform.ts'
 
-// Marks the entries of the history that we wrote.
+// Marks history entries that the client wrote.
 const OURS = { homeward: true }
 
 /** The address bar of this window. */
 export function browserAddress({ location, history, addEventListener }: Window): AddressBar {
-  // Screens arrive after the move: only the render knows where to scroll.
+  // Screens arrive after the move: only the renderer knows where to scroll.
   history.scrollRestoration = 'manual'
   const at = (path: string, search = location.search) => `/${search}#${path}`
   return {
@@ -15,7 +15,7 @@ export function browserAddress({ location, history, addEventListener }: Window):
     isOwnEntry: () => history.state?.homeward === true,
     hrefOf: (path) => `#${path}`,
     push: (path) => history.pushState(OURS, '', at(path)),
-    // A path that has only been tidied may still carry an entry: it is not ours yet.
+    // A tidied path may still carry an entry: it is not an own entry yet.
     replace: (path, search) => history.replaceState(search === undefined ? OURS : null, '', at(path, search)),
     back: () => history.back(),
     onMove(listener) {

@@ -1,6 +1,6 @@
 import type { Host } from '../runtime/platform/platform.ts'
 
-// Links come from the shop's own texts: a `javascript:` address among them must never run in the portal.
+// Links come from the shop's texts: a `javascript:` address must never run.
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** What this window can do around the screen. */
@@ -34,13 +34,13 @@ export const createBrowserHost = ({ document, location, navigator }: Window): Ho
   isNewSession: () => isNew(document),
   postToParent(message) {
     const { parent } = document.defaultView ?? {}
-    // Only to the page that embeds us, and only where the browser says which one that is.
+    // Only to the embedding page, and only if the browser names its origin.
     if (parent !== document.defaultView && document.referrer !== '')
       parent?.postMessage(message, new URL(document.referrer).origin)
   },
 })
 
-/** The link of a screen to another site that a plain click with the main button follows in this tab; null for any other click. */
+/** The external link of a plain click with the main button; null for other clicks. */
 const linkAway = (event: MouseEvent, origin: string): HTMLAnchorElement | null => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
@@ -51,7 +51,7 @@ const linkAway = (event: MouseEvent, origin: string): HTMLAnchorElement | null =
 
 const SESSION = 'homeward-session'
 
-/** Where the browser keeps nothing, no session is counted: better none than each page as one. */
+/** Without storage no session is counted, rather than one for each page. */
 const isNew = ({ defaultView }: Document): boolean => {
   try {
     const kept = defaultView?.sessionStorage
@@ -67,7 +67,6 @@ const isAllowed = (href: string, base: string): boolean => ALLOWED.includes(new 
 
 type Link = { readonly href: string; readonly target?: string; readonly download?: string }
 
-/** Opens a link as if it had been pressed. */
 const follow = (document: Document, link: Link): void => {
   const anchor = Object.assign(document.createElement('a'), link, { rel: 'noopener noreferrer' })
   document.body.append(anchor)
@@ -75,12 +74,12 @@ const follow = (document: Document, link: Link): void => {
   anchor.remove()
 }
 
-/** Plays an animation of the theme once. Where the theme has none, or the element is not drawn, there is nothing to wait for. */
+/** Plays an animation of the theme once; resolves at once if there is none. */
 const cue = (element: HTMLElement | null, name: string): Promise<void> =>
   new Promise((resolve) => {
     if (element === null) return resolve()
     const end = ({ target }: { readonly target: EventTarget | null }) => {
-      // What moves inside it ends earlier and bubbles.
+      // Animations of children bubble and end earlier.
       if (target !== element) return
       delete element.dataset.cue
       element.removeEventListener('animationend', end)
@@ -91,13 +90,12 @@ const cue = (element: HTMLElement | null, name: string): Promise<void> =>
     if (element.getAnimations?.().length === 0) end({ target: element })
   })
 
-/** Whether the browser did what it was asked for; it may refuse without harm. */
 const succeeds = async (attempt: () => Promise<void>): Promise<boolean> => {
   try {
     await attempt()
     return true
   } catch {
-    // Refused, or not there in this browser: the caller has another way.
+    // Refused or unsupported: the caller has a fallback.
     return false
   }
 }

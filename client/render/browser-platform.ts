@@ -2,8 +2,10 @@ import type { Network, Platform } from '../runtime/platform/platform.ts'
 import { browserAddress } from './browser-address.ts'
 import { sendFile } from './browser-upload.ts'
 
-/** The world of the runtime in a browser's window. Views go out as `homeward:view` and what else happens
- * as `homeward:event`, for a merchant's script to hear. */
+/**
+ * The platform of a browser window. Views are dispatched as `homeward:view` and other events as `homeward:event`, for
+ * the merchant's scripts.
+ */
 export const createBrowserPlatform = (window: Window, loadWidgets: Platform['loadWidgets']): Platform => ({
   loadWidgets,
   fetch: (url, options) => window.fetch(url, options),
@@ -22,27 +24,24 @@ export const createBrowserPlatform = (window: Window, loadWidgets: Platform['loa
   trackEvent: (event) => window.dispatchEvent(new CustomEvent('homeward:event', { detail: event })),
 })
 
-/** What speaks to Stripe comes only where a card is asked for. */
 const loadStripe: Platform['loadStripe'] = async (publishableKey) => {
   try {
     const { loadStripeScript } = await import('./browser-stripe.ts')
     return await loadStripeScript(publishableKey)
   } catch {
-    // Our own file did not arrive either: the same to the shopper as Stripe's.
+    // A failed chunk is the same to the shopper as a failed Stripe script.
     return null
   }
 }
 
-/** What draws photos comes only where one is chosen. */
 const shrinkPhoto: Platform['shrinkPhoto'] = async (photo) => {
   try {
     return await (await import('./browser-shrink.ts')).shrink(photo)
   } catch {
-    return photo // our own file did not arrive: the photo goes as it is
+    return photo // the chunk did not load: the photo is sent as it is
   }
 }
 
-/** Whether the device is online. */
 const browserNetwork = (window: Window): Network => ({
   online: () => window.navigator.onLine,
   onChange(listener) {
@@ -51,7 +50,7 @@ const browserNetwork = (window: Window): Network => ({
   },
 })
 
-/** A random UUID. `crypto.randomUUID` is missing where the portal is tried over plain http on a local network. */
+/** A random UUID; `crypto.randomUUID` is missing on plain http. */
 const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
-// Unlike the package's main module, it loads nothing before it is asked to.
+// Unlike the main module, it loads nothing on import.
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import {
   type CardFieldStyle,
@@ -12,7 +12,7 @@ import {
 
 const scripts = new Map<string, Promise<CardScript | null>>()
 
-/** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be: the next call tries anew. */
+/** Loads Stripe's script once for each key; null if it fails, and the next call tries again. */
 export function loadStripeScript(publishableKey: string): Promise<CardScript | null> {
   const known = scripts.get(publishableKey)
   if (known !== undefined) return known
@@ -21,31 +21,29 @@ export function loadStripeScript(publishableKey: string): Promise<CardScript | n
   return loading
 }
 
-/** Fetches the script of the provider; null where it cannot be had. */
 const load = async (publishableKey: string): Promise<CardScript | null> => {
   try {
     const stripe: Stripe | null = await loadStripe(publishableKey)
     if (stripe !== null) return cardScript(stripe)
   } catch {
-    // Blocked, offline or withdrawn: the shopper is told, and may try again.
+    // Blocked, offline or withdrawn: the shopper may try again.
   }
   scripts.delete(publishableKey)
   return null
 }
 
-/** Stripe as the portal uses it. */
+/** Wraps Stripe as a card script of the portal. */
 export const cardScript = (stripe: Stripe): CardScript => ({
   fields: (look) => cardFields(stripe, look),
   async authenticate(secret) {
     try {
       await stripe.handleNextAction({ clientSecret: secret })
     } catch {
-      // Nothing is left to be confirmed: the service asks Stripe itself how it stands.
+      // Nothing is left to confirm: the service asks Stripe for the status.
     }
   },
 })
 
-/** The fields of the provider, which see the card instead of us. */
 const cardFields = (stripe: Stripe, style: CardFieldStyle): CardFields => {
   const elements = stripe.elements()
   const number = elements.create('cardNumber', { style, showIcon: true })
@@ -73,10 +71,9 @@ const cardFields = (stripe: Stripe, style: CardFieldStyle): CardFields => {
   }
 }
 
-// Thrown where it cannot even ask: the same to the shopper as no connection.
+// Stripe could not send the request: the same to the shopper as no connection.
 const CONNECTION_FAILED = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
 
-/** Hands the card to its provider, and gets a token for it. */
 const createToken = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardTokenResult> => {
   const { paymentMethod, error } = await stripe
     .createPaymentMethod({ type: 'card', card })

@@ -1,13 +1,13 @@
 import type { InitialPage } from '../runtime/state/state.ts'
 
-/** The first screen as the service put it into the document, or null where it did not. */
+/** The initial page in the document, or null. */
 export function readInitialPage(document: Document): InitialPage | null {
   const json = document.getElementById('homeward-first')?.textContent
   if (!json) return null
   try {
     return JSON.parse(json)
   } catch {
-    // A document cut short: the screen is fetched instead.
+    // A truncated document: the screen is requested instead.
     return null
   }
 }

@@ -1,3 +1,3 @@
-/** What stands over a page; `use-over.ts` fetches it once the page is drawn. */
+/** The overlay layer, loaded after the first rendering. */
 export { Messages } from './Messages.tsx'
 export { OverlayView } from './OverlayView.tsx'

@@ -1,4 +1,3 @@
-/** A part of a screen that could not be drawn. */
 export interface DrawFault {
   readonly id: string
   readonly type: string
@@ -7,7 +6,7 @@ export interface DrawFault {
 
 export type Report = (fault: DrawFault) => void
 
-/** Tells the page, as `homeward:fault`, and whoever has the console open. */
+/** Reports a fault on the console and as `homeward:fault`. */
 export const reportToPage: Report = (fault) => {
   console.error('homeward: a part of the screen cannot be drawn', fault)
   window.dispatchEvent(new CustomEvent('homeward:fault', { detail: fault }))

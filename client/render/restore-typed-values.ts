@@ -2,10 +2,7 @@ import type { Forms } from '../runtime/page/forms.ts'
 
 const FORM_ID_PREFIX = 'form-'
 
-/**
- * Takes over what was typed or chosen in a page that the service drew before its scripts had come: else the first
- * drawing after that would take it away.
- */
+/** Copies values that were typed before hydration into the session; otherwise the first rendering would drop them. */
 export function restoreTypedValues(document: Document, forms: Pick<Forms, 'set'>): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     `:is(input:not([type="file"]), textarea, select)[name][form^="${FORM_ID_PREFIX}"]`,
@@ -16,7 +13,7 @@ export function restoreTypedValues(document: Document, forms: Pick<Forms, 'set'>
   }
 }
 
-/** What a field holds now; null where that is what it was drawn with. */
+/** The changed value of a field; null if it is unchanged. */
 const getTypedValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | null => {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected && !option.defaultSelected) ? field.value : null

@@ -2,7 +2,6 @@ import type { Beside } from '../../schemas/chrome.ts'
 
 type Sentry = { init(options: object): void; replayIntegration(options: object): object }
 
-/** What the scripts of others read of this window, and leave in it. */
 interface VendorGlobals {
   dataLayer?: unknown[]
   sentryOnLoad?: () => void
@@ -15,7 +14,6 @@ type ScriptWithHref = Extract<Beside, { readonly href: string }>
 type PressEvent = { readonly event: string; readonly constant: string; readonly pressed?: true }
 type SentryScript = Extract<Beside, { readonly dsn: string }>
 
-/** Appends a script once: what has this id already is there, or on its way. */
 const append = (document: Document, src: string, id: string, data: Readonly<Record<string, string>> = {}): void => {
   if (document.getElementById(id) !== null) return
   const script = Object.assign(document.createElement('script'), { src, id, defer: true })
@@ -23,7 +21,6 @@ const append = (document: Document, src: string, id: string, data: Readonly<Reco
   document.body.append(script)
 }
 
-/** What an application of the earlier chat must say before its bundle is loaded (API-62). */
 interface Application {
   readonly application?: unknown
   readonly bundleVersion?: unknown
@@ -33,7 +30,7 @@ interface Application {
 
 const GORGIAS = 'https://config.gorgias.chat'
 
-/** The earlier chat: without an application and the version of its bundle there is none, and nobody is told. */
+/** The legacy chat needs an application and a bundle version (API-62); failures are ignored. */
 const loadLegacyChat = async (document: Document, globals: VendorGlobals, { id }: ScriptWithId): Promise<void> => {
   if (document.getElementById('gorgias-chat-container') !== null) return
   const place = Object.assign(document.createElement('div'), { id: 'gorgias-chat-container' })
@@ -59,7 +56,10 @@ const loadLegacyChat = async (document: Document, globals: VendorGlobals, { id }
   }
 }
 
-/** Statistics: names of pages and of what happens on them. Of addresses the origin alone is told: they may hold the key of a return. */
+/**
+ * Sends page names and event names to Google Analytics. Addresses are cut to the origin, as they may contain the key of
+ * a return.
+ */
 const loadGoogle = (document: Document, globals: VendorGlobals, { id }: ScriptWithId): void => {
   if (document.getElementById('google-analytics') !== null) return
   const layer: unknown[] = []
@@ -89,7 +89,7 @@ const loadGoogle = (document: Document, globals: VendorGlobals, { id }: ScriptWi
 
 const reporting = new WeakSet<Document>()
 
-/** Presses that ask the service nothing are posted to it, for the endpoints of the shop (API-68, API-73). */
+/** Posts presses that make no other request to the service, for the shop's endpoints (API-68, API-73). */
 const reportPresses = (document: Document, { href }: ScriptWithHref): void => {
   if (reporting.has(document)) return
   reporting.add(document)
@@ -97,12 +97,12 @@ const reportPresses = (document: Document, { href }: ScriptWithHref): void => {
     const { event, constant, pressed } = (pressEvent as CustomEvent<PressEvent>).detail
     if (pressed !== true) return
     const headers = { 'content-type': 'application/json' }
-    // The press may lead away from the page. Whoever counts and is not there keeps nobody from a return.
+    // The press may leave the page; a failed report must not stop a return.
     fetch(href, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ event, constant }) }).catch(() => {})
   })
 }
 
-/** Reports of faults: of a hundred faults thirty, of a hundred visits five as a replay in which nothing can be read (API-63). */
+/** Samples 30 % of faults and 5 % of visits, as masked replays (API-63). */
 const loadSentry = (document: Document, globals: VendorGlobals, { dsn }: SentryScript): void => {
   globals.sentryOnLoad = () => {
     const { Sentry } = globals
@@ -121,13 +121,13 @@ const loadSentry = (document: Document, globals: VendorGlobals, { dsn }: SentryS
   append(document, `https://js.sentry-cdn.com/${new URL(dsn).username}.min.js`, 'sentry-loader')
 }
 
-/** A report without the address of the page, which may hold the key of a return. */
+/** The address may contain the key of a return. */
 const withoutAddress = (report: { request?: unknown }): object => {
   delete report.request
   return report
 }
 
-/** Loads scripts of others, each once in a visit: their own snippets, without what stands in a page itself. */
+/** Loads each third-party script once in a visit. */
 export function loadThirdPartyScripts(document: Document, scripts: readonly Beside[]): void {
   const globals = (document.defaultView ?? {}) as unknown as VendorGlobals
   for (const script of scripts) {

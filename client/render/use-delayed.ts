@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** An answer that comes sooner needs nothing to stand in for it, which would only flash. */
+/** Faster answers need no placeholder, which would only flash. */
 const DELAY_MS = 120
 
-/** Whether something has been so for a moment. */
+/** True once `isActive` has lasted for a moment. */
 export function useDelayed(isActive: boolean): boolean {
   const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Init } from '../../schemas/init.ts'
 import type { Screen } from '../../schemas/screen.ts'
 
-/** Keeps what stands around the page true: language, title and description (NAV-35). The look came with the document. */
+/** Keeps language, title and description of the document current (NAV-35). */
 export function useDocument(init: Init | null, screen: Screen | null): void {
   const language = init?.language
   const title = screen?.title ?? init?.title
@@ -19,7 +19,6 @@ export function useDocument(init: Init | null, screen: Screen | null): void {
   }, [description])
 }
 
-/** Says what the page is, for search and shared links. */
 const describe = (description: string): void => {
   const meta = document.head.querySelector('meta[name="description"]') ?? document.createElement('meta')
   meta.setAttribute('name', 'description')

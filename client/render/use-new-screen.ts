@@ -3,8 +3,8 @@ import type { Snapshot } from '../runtime/state/state.ts'
 import { HEADING_ID } from '../widgets/Page.tsx'
 
 /**
- * The same key keeps scroll and focus; a new one scrolls up and focuses the heading. The first screen of a
- * visit leaves the focus to the browser, an overlay takes it for itself.
+ * Scrolls up and focuses the heading when the screen key changes. The first screen leaves the focus to the browser, an
+ * overlay takes it.
  */
 export function useNewScreen({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): void {
   const previousKey = useRef<string | null>(null)

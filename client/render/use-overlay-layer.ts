@@ -5,16 +5,16 @@ type OverlayLayer = Pick<typeof import('./overlay-layer.ts'), 'Messages' | 'Over
 
 let loaded: OverlayLayer | null = null
 
-/** Fetches what draws overlays and messages. */
+/** Loads the code that renders overlays and messages. */
 export async function loadOverlayLayer(): Promise<OverlayLayer> {
   loaded ??= await withLazyStyles(import('./overlay-layer.ts'))
   return loaded
 }
 
-/** What draws overlays and messages; null until it has come, which the first page does not wait for. */
+/** The overlay layer; null until it is loaded. */
 export function useOverlayLayer(): OverlayLayer | null {
   const [layer, setLayer] = useState(loaded)
-  // After every drawing until it is there: what could not be fetched is asked for again.
+  // After every rendering, to retry a failed load.
   useEffect(() => {
     if (layer === null) loadOverlayLayer().then(setLayer, () => {})
   })

@@ -15,7 +15,7 @@ import { createQueryClient } from './transport/query-client.ts'
 import { createScreens } from './transport/screens.ts'
 import { createTransport, requestScreen } from './transport/transport.ts'
 
-/** Has a visit speak to the service, and to the page around it. */
+/** Connects a session to the service and the host page. */
 export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
   const { platform, state } = journey
   const client = createQueryClient(platform.network)
@@ -51,7 +51,7 @@ export function startLiveRuntime(journey: Journey, host: Host): LiveRuntime {
   }
 }
 
-/** Runs the polls of the drawn page and no others; offline they pause (LBL-04). */
+/** Runs the polls of the drawn page and no others; they pause offline (LBL-04). */
 const createPolls = (client: QueryClient) => {
   const observer = new QueriesObserver(client, [])
   observer.subscribe(() => {})
@@ -69,7 +69,7 @@ const toPollQueries = (journey: ConnectedSession): QueryObserverOptions[] => {
   return [...(screen?.poll ?? []), ...(overlay?.poll ?? [])].map((poll) => ({
     queryKey: ['poll', screen?.key, poll.id, poll.href],
     queryFn: () => pollOnce(journey, poll),
-    // The page is drawn with the first answer: a poll begins with its interval.
+    // The first rendering is current: the first poll runs after one interval.
     initialData: null,
     staleTime: 'static',
     refetchInterval: ({ state }) => state.dataUpdateCount < poll.maxAttempts && poll.everyMs,
@@ -81,8 +81,8 @@ const toPollQueries = (journey: ConnectedSession): QueryObserverOptions[] => {
 }
 
 /**
- * One poll. One without an answer counts as one without news; after one with news the screen says what else
- * has changed, and whether to go on polling.
+ * A poll without an answer counts as one without news. After news, the screen says what else changed and whether to go
+ * on.
  */
 const pollOnce = async (journey: ConnectedSession, poll: Poll): Promise<null> => {
   const { rev } = journey.state.get()
@@ -96,7 +96,7 @@ const pollOnce = async (journey: ConnectedSession, poll: Poll): Promise<null> =>
   return null
 }
 
-/** One view event for each block that has its own, as often as the screen changes (NAV-20). */
+/** One view event for each block, once for each change of screen (NAV-20). */
 const recordBlockView = ({ platform, memory, state }: ConnectedSession, constant: string): void => {
   const { screen } = state.get()
   if (screen === null || memory.viewed.includes(constant, 1)) return

@@ -1,9 +1,6 @@
 import type { LiveRuntime, WithLiveRuntime } from './state/state.ts'
 
-/**
- * What follows a drawing is loaded with the first one, which does not wait for it. What was drawn or pressed before it is
- * there is seen to as soon as it is, in its order.
- */
+/** Loads the live runtime after the first rendering. Calls before that run in order once it is loaded. */
 export function createLiveRuntimeLoader(load: () => Promise<LiveRuntime>): WithLiveRuntime {
   let liveRuntime: LiveRuntime | null = null
   let loading: Promise<void> | null = null
@@ -11,7 +8,7 @@ export function createLiveRuntimeLoader(load: () => Promise<LiveRuntime>): WithL
     try {
       liveRuntime = await load()
     } catch (error) {
-      loading = null // without a connection: the next drawing or press tries again
+      loading = null // without a connection: the next call tries again
       throw error
     }
   }

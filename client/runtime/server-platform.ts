@@ -3,10 +3,7 @@ import type { InitialPage } from './state/state.ts'
 
 const noop = (): void => {}
 
-/**
- * The world of a visit that is only drawn, at a path: links lead to documents, nobody is asked, no time passes, nothing around the page can be
- * done.
- */
+/** The platform of a page that is only rendered: links lead to documents, nothing is requested and no time passes. */
 export const serverPlatform = ({ path, search = '' }: Pick<InitialPage, 'path' | 'search'>): Platform => ({
   fetch: () => new Promise(noop),
   address: {

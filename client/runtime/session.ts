@@ -11,28 +11,25 @@ import { BLANK, drawnPath, type InitialPage, type Journey, type Memory, type Sna
 import { createStore } from './state/store.ts'
 import type { ProviderReply, ProviderRequest } from './transport/transport.ts'
 
-/** One visit, as the render sees it. */
 export interface Session {
   snapshot(): Snapshot
   subscribe(listener: () => void): () => void
   readonly forms: Forms
   start(first: InitialPage | null): Promise<void>
-  /** Told once the page that the service drew is taken over. */
+  /** Called once the page of the service is hydrated. */
   activate(): void
-  /** Told after each drawing: the effects of what is drawn run now. */
+  /** Called after each rendering, to run its effects. */
   afterRender(): void
-  /** Records that a block with a view of its own came into sight on this screen. */
   recordBlockView(constant: string): void
   press(action: Action): void
   answerQuestion(answer: 'yes' | 'no'): void
   dropToast(id: string): void
-  /** Leaves the error modal: the screen is asked for again, what was typed stays (ERR-48). */
+  /** Closes the error modal and requests the screen again; typed values stay (ERR-48). */
   restart(): void
-  /** Leaves the words about a missing answer; the address goes back to what is drawn. */
+  /** Closes the failure and restores the address. */
   dismissFailure(): void
-  /** The address of a page of the journey. */
   hrefOf(path: string): string
-  /** Where a browser posts presses by itself. */
+  /** Where a browser posts presses without scripts. */
   pressHref(path: string): string
   fetch(href: string): Promise<Response>
   shrinkPhoto(photo: Blob): Promise<Blob>
@@ -41,7 +38,7 @@ export interface Session {
   loadStripe(publishableKey: string): Promise<CardScript | null>
 }
 
-/** A visit that has not started. */
+/** Creates a visit that has not started. */
 export function createSession(platform: Platform): Session {
   const journey = createJourney(guardTracking(platform))
   const { state } = journey
@@ -66,7 +63,7 @@ export function createSession(platform: Platform): Session {
     dropToast: (id) => state.update({ toasts: state.get().toasts.filter((toast) => toast.id !== id) }),
     restart() {
       state.update({ problem: null })
-      // Without a screen the address may still hold an entry: the visit begins again.
+      // The address may still hold an entry: the visit starts again.
       if (state.get().screen === null) void start(journey, null)
       else journey.withLiveRuntime(({ reload }) => reload())
     },
@@ -87,7 +84,6 @@ export function createSession(platform: Platform): Session {
   }
 }
 
-/** A journey that has not begun, with all that it needs of the browser. */
 const createJourney = (platform: Platform): Journey => {
   const state = createStore(BLANK)
   const withLiveRuntime = createLiveRuntimeLoader(async () => {
@@ -98,7 +94,6 @@ const createJourney = (platform: Platform): Journey => {
   return journey
 }
 
-/** What a journey remembers before its first screen. */
 const blankMemory = (): Memory => ({
   intention: 0,
   target: null,
@@ -112,7 +107,7 @@ const blankMemory = (): Memory => ({
   underway: new Set(),
 })
 
-/** Does what is pressed; where what does it cannot be loaded, that is told as a press that nobody answered. */
+/** A failure to load the live runtime is shown as a failed press. */
 const press = (journey: Journey, action: Action): void => {
   const again = () => {
     journey.state.update({ failure: null })
@@ -124,13 +119,12 @@ const press = (journey: Journey, action: Action): void => {
   )
 }
 
-/** Whether the browser has to ask before the page itself goes. */
 const shouldAskBeforeUnload = ({ state, memory }: Journey): boolean => {
   const { screen } = state.get()
   return screen?.leave !== undefined && memory.leftScreenKey !== screen.key
 }
 
-/** Tells the shopper that the connection is back, and tries once more what was not answered. */
+/** Announces the connection and retries a failed call. */
 const handleNetworkChange = (journey: Journey): void => {
   const online = journey.platform.network.online()
   const { online: before, failure, init } = journey.state.get()
@@ -141,7 +135,6 @@ const handleNetworkChange = (journey: Journey): void => {
   if (failure?.why === 'network') failure.retry()
 }
 
-/** Closes a message of failure: the address says again what is drawn. */
 const dismissFailure = ({ state, memory, platform: { address } }: Journey): void => {
   state.update({ failure: null })
   const path = drawnPath(state.get())

@@ -1,10 +1,9 @@
-/** A colour as red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
 export const WHITE: Rgb = [255, 255, 255]
 export const BLACK: Rgb = [0, 0, 0]
 
-/** The colour of `#rrggbb`; null when it is not of that form. */
+/** The colour of `#rrggbb`; null for other forms. */
 export function readColor(hex: string | undefined): Rgb | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex ?? '')
   if (match === null) return null
@@ -12,25 +11,25 @@ export function readColor(hex: string | undefined): Rgb | null {
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-/** The colour as CSS reads it. */
+/** The colour as CSS text. */
 export const writeColor = (color: Rgb): string => `rgb(${color.map((part) => Math.round(part)).join(' ')})`
 
-/** The colour between two, `share` of the way to the second. */
+/** Mixes two colours; `share` is the part of the second. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
   return [part(0), part(1), part(2)]
 }
 
-/** The contrast ratio of two colours as WCAG 2.2 defines it, from 1 to 21. */
+/** The WCAG 2.2 contrast ratio, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Black or white, whichever reads better on the ground: never less than 4.5 to 1. */
+/** Black or white, whichever reads better: at least 4.5 to 1. */
 export const inkOn = (ground: Rgb): Rgb => (contrast(WHITE, ground) >= 4.5 ? WHITE : BLACK)
 
-/** The colour itself, or the first darker shade of it that has the ratio on the ground. */
+/** The first darker shade with this contrast ratio on the ground. */
 export function darkenUntil(color: Rgb, ground: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mix(color, BLACK, share)
@@ -39,7 +38,7 @@ export function darkenUntil(color: Rgb, ground: Rgb, ratio: number): Rgb {
   return BLACK
 }
 
-/** How bright a colour is to the eye, from 0 to 1 (WCAG 2). */
+/** The relative luminance, from 0 to 1 (WCAG 2). */
 const luminance = (color: Rgb): number => {
   const part = (at: 0 | 1 | 2) => {
     const value = color[at] / 255

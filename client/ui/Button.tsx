@@ -4,14 +4,11 @@ import { Spinner } from './Spinner.tsx'
 
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
-/**
- * Why a button is off: shown beside it, or told aloud only where the eye sees it anyway. A hint is shown beside one that
- * can be pressed all the same.
- */
+/** Shown beside the button, or to screen readers only. A hint leaves the button on. */
 export type DisabledReason = {
   readonly reason: string
   readonly visibility: 'shown' | 'aloud' | 'hinted'
-  /** Shows what is wrong, when it is pressed all the same; without it such a press does nothing. */
+  /** Shows what is wrong when the button is pressed anyway. */
   readonly onPressAnyway?: () => void
 }
 
@@ -20,19 +17,16 @@ type ButtonProps = {
   readonly onPress: () => void
   readonly children: ReactNode
   readonly id?: string
-  /** The id of what it is about: its name for those who listen goes on with the words there. */
   readonly about?: string | undefined
   readonly off?: DisabledReason | undefined
-  /** Its answer is awaited. */
   readonly busy?: boolean | undefined
-  /** What the browser posts by itself where no script runs; pressing Enter in a field of the form presses its button. */
+  /** What the browser posts without scripts. */
   readonly press?: { readonly form: string; readonly name: string; readonly value: string } | undefined
 }
 
 /**
- * A press. While it is off it stays focusable, at most shows why, and its reason is read with it: `disabled` would take
- * it out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
- * press.
+ * A button. While off it stays focusable and gives its reason: `disabled` would hide both from the keyboard. `busy`
+ * blocks a second press.
  */
 export function Button({ look, onPress, children, id, about, off, busy = false, press }: ButtonProps) {
   const reasonId = useId()
@@ -66,9 +60,6 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
   )
 }
 
-/**
- * The ids that name a press: its own words, then what it is about, such as "Select" and "Aster Linen Shirt". Among ten
- * rows whoever listens would else hear "Select" ten times.
- */
+/** Names a button by its text and its subject, such as "Select" and "Aster Linen Shirt", for lists of equal buttons. */
 export const withAbout = (id: string | undefined, about: string | undefined): string | undefined =>
   id && about && `${id} ${about}`

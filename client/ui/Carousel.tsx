@@ -5,15 +5,11 @@ type CarouselProps = {
   readonly label: string
   readonly previous: string
   readonly next: string
-  /** The key of the slide to show, whenever it is another one; null leaves the choice to whoever looks. */
   readonly shown?: string | null
   readonly slides: readonly { readonly key: string; readonly node: ReactNode }[]
 }
 
-/**
- * Slides one beside the other: swiped, scrolled with the keyboard, or moved with two buttons. The browser's own
- * scrolling moves them; the count follows it, so that a swipe and a button always agree. One slide has no buttons.
- */
+/** Slides that the browser scrolls; the count follows the scrolling, so that swipes and buttons agree. */
 export function Carousel({ label, previous, next, shown = null, slides }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -63,10 +59,7 @@ type StepProps = {
   readonly onPress: () => void
 }
 
-/**
- * The button to the next slide, or the one before. At the end it stays focusable and does nothing: else the focus would
- * be lost.
- */
+/** At the end it stays focusable, so that the focus is not lost. */
 function Step({ label, icon, off, onPress }: StepProps) {
   return (
     <button

@@ -12,19 +12,16 @@ type DrawerProps = {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
-  /** Names the step inside; when it changes the body slides and the new heading takes the focus. */
   readonly step?: string | undefined
   readonly direction?: 'forward' | 'back' | undefined
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   readonly blocking?: boolean | undefined
-  /** Comes in from this side on a phone too, and slides out again before it closes. */
   readonly slides?: 'start' | 'end' | undefined
 }
 
 /**
- * A flow beside the screen: a side panel from 960 px, a modal of full height below (NAV-56). Each step scrolls to its
- * top and focuses its title, as a new page would; a blocking one has no cross, and neither Escape nor the backdrop
- * closes it.
+ * A flow beside the screen: a side panel from 960 px, else a modal of full height (NAV-56). Each step scrolls up and
+ * focuses its title.
  */
 export function Drawer(props: DrawerProps) {
   const { title, closeLabel, children, footer, step = '', direction, back, blocking = false, slides } = props

@@ -8,16 +8,11 @@ type ErrorModalProps = {
   readonly body: string
   readonly restart: string
   readonly contact?: RichTextTree | undefined
-  /** The title for those who hear it, where there is no heading. */
   readonly fallbackTitle: string
   readonly onReload: () => void
 }
 
-/**
- * What went wrong over the current screen. Every way out reloads: the button, Escape and the backdrop (STS-21, ERR-48).
- * The page below may no longer be true, so nothing leads back to it. `status` is the reference that support can look
- * up.
- */
+/** A problem over the screen. Every exit reloads, as the page below may be stale (STS-21, ERR-48). */
 export function ErrorModal(props: ErrorModalProps) {
   const { heading, status, body, restart, contact, fallbackTitle, onReload } = props
   return (

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type FieldError = { readonly fieldId: string; readonly message: string }
 
-/**
- * What was refused, at the top of the form: each message leads to its field. It takes the focus when it appears, and
- * not again while single errors go away: that would tear the shopper out of the field that she is mending.
- */
+/** Lists errors at the top of a form with links to their fields. It takes the focus only when it appears. */
 export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
@@ -22,7 +19,7 @@ export function ErrorSummary({ title, errors }: { readonly title: string; readon
             <a
               href={`#${fieldId}`}
               onClick={(event) => {
-                // The part after # is the route of the screen.
+                // The hash is the route of the screen.
                 event.preventDefault()
                 document.getElementById(fieldId)?.focus()
               }}

@@ -5,16 +5,12 @@ import { Input, type InputProps } from './Input.tsx'
 
 type FieldProps = Omit<InputProps, 'describedBy'> & {
   readonly label: string
-  /** The word after the label of a field that may stay empty. */
   readonly optional?: string | undefined
   readonly hint?: string | undefined
   readonly help?: { readonly label: string; readonly text: string } | undefined
 }
 
-/**
- * A label, an input and everything that is said about it: hint, explanation, what is wrong with it. Hint and error are
- * tied to the input, so that they are read with it; a tick box has its label behind it, everything else above.
- */
+/** A label, an input, hint, help and error, tied for screen readers. */
 export function Field({ label, optional, hint, help, ...input }: FieldProps) {
   const { id, error } = input
   const describedBy = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
@@ -46,10 +42,7 @@ export function Field({ label, optional, hint, help, ...input }: FieldProps) {
   )
 }
 
-/**
- * The label, with a button that shows more help where there is some. Escape closes the help, and only the help: the
- * dialog around it stays open.
- */
+/** Escape closes the help only, not the dialog around it. */
 function LabelLine({ help, children }: { readonly help: FieldProps['help']; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -80,7 +73,7 @@ function LabelLine({ help, children }: { readonly help: FieldProps['help']; read
   )
 }
 
-/** What is wrong with one field, where there is anything. */
+/** The error of a field, if any. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null
   return (

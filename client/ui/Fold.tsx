@@ -4,15 +4,11 @@ type FoldProps = {
   readonly id: string
   readonly className: string
   readonly heading: string | undefined
-  /** The line that stands for the part while it is folded away; without one it always stands open. */
   readonly folded: string | undefined
   readonly children: ReactNode
 }
 
-/**
- * A part of the page under its heading. With a line to stand for it, a narrow page folds it away behind both, and a wide
- * or a printed one shows it whole: by styles alone, so that it is right before any script runs.
- */
+/** A section that folds on narrow pages. Styles alone decide, so that it is right before scripts run. */
 export function Fold({ id, className, heading, folded, children }: FoldProps) {
   const hint = useId()
   if (folded === undefined || heading === undefined)

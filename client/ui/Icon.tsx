@@ -1,7 +1,4 @@
-/**
- * The marks of the first page as strokes on a grid of 24 by 24. Drawn here, as a font or a file of marks would be one more thing
- * to wait for; those of later pages come with them.
- */
+/** Icons of the first page on a 24 by 24 grid. A file of icons would be one more request. */
 export const icons = {
   back: 'M19 12H5m6-6-6 6 6 6',
   close: 'M6 6l12 12M18 6 6 18',
@@ -13,10 +10,9 @@ export const icons = {
   picture: 'M4 5h16v14H4zm0 11 4.5-4.5L13 16l3-3 4 4M15.5 9v.01',
 } as const
 
-/** The name of a mark of the first page. */
 export type IconName = keyof typeof icons
 
-/** A drawn mark by its strokes, `size` pixels wide and high. */
+/** Draws an icon by its strokes. */
 export function Strokes({ d, size }: { readonly d: string; readonly size: number }) {
   return (
     <svg className="hw-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -25,9 +21,7 @@ export function Strokes({ d, size }: { readonly d: string; readonly size: number
   )
 }
 
-/**
- * A drawn mark by its name. It is decoration: the words beside it say the same, and it is hidden from those who listen.
- */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return <Strokes d={icons[name]} size={size} />
 }

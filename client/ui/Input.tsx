@@ -8,13 +8,9 @@ export type InputProps = {
   readonly kind: InputKind
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The shopper is done with it for now, and pressed nothing else meanwhile. */
   readonly onBlur?: (() => void) | undefined
-  /** The form whose button Enter presses. */
   readonly form?: string | undefined
-  /** What is wrong with it; here it only marks the control, `Field` shows the words. */
   readonly error?: string | undefined
-  /** The ids of the elements that explain it, with spaces between them. */
   readonly describedBy?: string
   readonly required?: boolean | undefined
   readonly readonly?: boolean | undefined
@@ -25,13 +21,9 @@ export type InputProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
 }
 
-/** What a checkbox says when it is ticked; unticked it says nothing. */
 const CHECKED = 'true'
 
-/**
- * The native control of one kind of field. Its value is always text: a tick box says `true` or nothing, a choice the
- * value of its option. A choice that may stay empty, or is still empty, has an empty line at its top.
- */
+/** The native control of a field. Its value is text: a checkbox is `true` or empty. */
 export function Input(props: InputProps) {
   const { kind, value, onChange, placeholder, options = [] } = props
   const shared = sharedAttributes(props)
@@ -95,18 +87,17 @@ export function Input(props: InputProps) {
   }
 }
 
-/** What every kind of field tells the browser. */
 const sharedAttributes = (props: InputProps) => ({
   id: props.id,
   name: props.name,
   form: props.form,
   autoComplete: props.autocomplete,
-  // Not the native `required`: browsers then call an empty field invalid before anyone has tried.
+  // Not the native `required`, which marks empty fields before anyone has typed.
   'aria-required': props.required || undefined,
   'aria-invalid': props.error !== undefined || undefined,
   'aria-describedby': props.describedBy || undefined,
   onBlur: () => {
-    // What appears under a field moves the button below it away from a finger that is just pressing it.
+    // An error below the field would move the button away from the finger that presses it.
     if (document.querySelector(':is(a, button, label):active') === null) props.onBlur?.()
   },
 })

@@ -1,6 +1,5 @@
 import { icons as initialIcons, Strokes } from './Icon.tsx'
 
-/** All marks: those of the first page, and those that only later pages show. */
 const icons = {
   ...initialIcons,
   forward: 'M5 12h14m-6-6 6 6-6 6',
@@ -12,10 +11,9 @@ const icons = {
   zoom: 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5',
 } as const
 
-/** The name of any mark. */
 export type LazyIconName = keyof typeof icons
 
-/** A drawn mark of a later page, as `Icon` draws those of the first one. */
+/** An icon of a later page. */
 export function LazyIcon({ name, size = 20 }: { readonly name: LazyIconName; readonly size?: number }) {
   return <Strokes d={icons[name]} size={size} />
 }

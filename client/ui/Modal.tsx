@@ -5,24 +5,18 @@ import { useDialog } from './use-dialog.ts'
 
 type ModalProps = {
   readonly title: string
-  /** The name of the cross; without one the dialog closes by its own buttons. */
   readonly closeLabel?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
-  /** Neither Escape nor the backdrop closes it, and there is no cross. */
   readonly blocking?: boolean | undefined
-  /** A press beside it closes it, unless it says otherwise. */
+  /** A press outside closes it by default. */
   readonly backdrop?: 'closes' | 'inert'
   readonly role?: 'dialog' | 'alertdialog'
   readonly size?: 'small' | 'wide'
 }
 
-/**
- * A question or a close-up over the screen, labelled by its title. The focus starts on the title, so that it is read
- * before the buttons, and returns to the opener. `alertdialog` is for what cannot wait, such as a question before
- * something is done.
- */
+/** A dialog labelled by its title, which takes the focus. Use `alertdialog` for what cannot wait. */
 export function Modal(props: ModalProps) {
   const { title, closeLabel, onClose, children, footer, blocking = false, backdrop, role, size = 'small' } = props
   const titleId = useId()
@@ -46,7 +40,7 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/** The cross in the corner of a dialog. */
+/** The close button of a dialog. */
 export function CloseButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
     <button type="button" className="hw-mark-button" aria-label={label} onClick={onPress}>

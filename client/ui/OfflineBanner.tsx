@@ -1,8 +1,7 @@
 import { Icon } from './Icon.tsx'
 
 /**
- * Says that the connection is gone, for as long as it is (NAV-46). The live region stands before there are words for
- * it: one that comes together with its words is not read by every reader.
+ * Says that the connection is lost (NAV-46). The live region exists first, as not all screen readers read a new one.
  */
 export function OfflineBanner({ offline, text }: { readonly offline: boolean; readonly text: string }) {
   return (

@@ -10,9 +10,8 @@ type PictureProps = {
 }
 
 /**
- * A product picture on its tinted ground, in the fit of the theme; where it cannot be had, the ground with a mark. It
- * is fetched when it comes near. A failed one is remembered by its address, so that another picture in the same place
- * gets its own chance.
+ * A lazy product picture, or an icon if it fails. Failures are kept by address, so that another picture gets its
+ * chance.
  */
 export function Picture({ picture, size, faded = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)

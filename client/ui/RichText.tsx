@@ -3,7 +3,7 @@ import type { Inline, RichText as RichTextTree } from '../../schemas/text.ts'
 
 export type { RichTextTree }
 
-/** Paragraphs and lists out of the closed tree that the server made: no HTML is ever parsed. */
+/** Renders the rich-text tree of the server; HTML is never parsed. */
 export function RichText({ text }: { readonly text: RichTextTree }) {
   return text.map((block, at) =>
     block.kind === 'paragraph' ? (
@@ -25,13 +25,11 @@ export function RichText({ text }: { readonly text: RichTextTree }) {
   )
 }
 
-/** Words of a paragraph. */
 function Words({ inline }: { readonly inline: readonly Inline[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: words of a sentence have no other identity
   return inline.map((piece, at) => <Fragment key={at}>{drawn(piece)}</Fragment>)
 }
 
-/** A word as it is marked. Nothing here is ever read as HTML. */
 const drawn = (piece: Inline) => {
   switch (piece.kind) {
     case 'words':

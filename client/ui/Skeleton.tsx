@@ -8,10 +8,7 @@ const bones: Readonly<Record<SkeletonShape, readonly string[]>> = {
   row: ['picture', 'line', 'short'],
 }
 
-/**
- * The outline of what is coming, in about its size, so that nothing jumps when it arrives. `label` is read aloud once;
- * the bones are only for the eye.
- */
+/** A placeholder of about the final size, so that nothing jumps. `label` is read once. */
 export function Skeleton({ shape, label }: { readonly shape: SkeletonShape; readonly label: string }) {
   return (
     <div className={`hw-skeleton hw-skeleton--${shape}`} role="status" aria-busy="true">

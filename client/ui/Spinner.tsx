@@ -1,7 +1,4 @@
-/**
- * Something is on its way. With a label it says so by itself; without one the words stand beside it, and it is hidden
- * from readers.
- */
+/** A spinner, hidden from screen readers unless it has a label. */
 export function Spinner({ label }: { readonly label?: string }) {
   return label === undefined ? (
     <span className="hw-spinner" aria-hidden="true" />

@@ -7,27 +7,22 @@ export type ToastText = {
   readonly id: string
   readonly tone: 'success' | 'error' | 'info'
   readonly text: string
-  /** For how long it is shown, where that is said. */
   readonly forMs?: number | undefined
 }
 
 type ToastsProps = {
   readonly toasts: readonly ToastText[]
   readonly closeLabel: string
-  /** Called when a toast has been shown long enough or was closed: whoever keeps the list drops it. */
   readonly onDone: (id: string) => void
 }
 
 const DISPLAY_MS = 6_000
 const ERROR_DISPLAY_MS = 12_000
 
-/**
- * Short words about what just happened, each shown once (NAV-47). They stand in the topmost dialog, as everything
- * outside of an open dialog is inert: a toast on the page could be neither read nor closed.
- */
+/** Toasts, each shown once (NAV-47). They are inside the topmost dialog, as everything outside it is inert. */
 export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
   const [host, setHost] = useState<Element | null>(null)
-  // On every draw: a dialog may have come or gone with the same answer.
+  // On every rendering: a dialog may have opened or closed.
   useLayoutEffect(() => setHost(topmostLayer()))
   if (host === null) return null
   return createPortal(
@@ -40,15 +35,11 @@ export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
   )
 }
 
-/** The dialog that was opened last, or the page. */
 const topmostLayer = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
 type ToastLineProps = { readonly toast: ToastText } & Omit<ToastsProps, 'toasts'>
 
-/**
- * A toast, which goes by itself and stays as long as it is looked at: the pointer or the focus on it begins the time
- * anew.
- */
+/** Pointer or focus restart the timer. */
 function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
   const [isPaused, setPaused] = useState(false)
   const done = useRef(onDone)

@@ -1,2 +1,2 @@
-/** The class attribute made of the names that apply; an empty text where none does. */
+/** Joins the class names that apply. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** While a bar lies over the foot of the page, the styles know its height as `--hw-bar`: the end of the page stays above it. */
+/** Sets `--hw-bar` to the height of the bar at the foot, so that the page ends above it. */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current

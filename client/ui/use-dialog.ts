@@ -7,8 +7,7 @@ type DialogOptions = {
 }
 
 /**
- * What a native `<dialog>` needs to be a modal of ours: it opens when it is drawn, Escape and the backdrop ask to close
- * unless it is blocking, and the focus goes back to where it came from (NAV-55).
+ * Makes a native `<dialog>` modal: Escape and backdrop close it unless it is blocking, and the focus returns (NAV-55).
  */
 export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogOptions) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -17,7 +16,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogOpti
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
-    // Drawn by the service it stands open in the page; a modal one opens by itself alone.
+    // The service renders it open; only a closed one can become modal.
     dialog?.removeAttribute('open')
     dialog?.showModal()
     return () => {
@@ -47,7 +46,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogOpti
     onMouseDown(event: MouseEvent) {
       pressed.current = event.target
     },
-    // Both ends of the press: a selection dragged out of the dialog is no press on the backdrop.
+    // Both ends of the press: a selection dragged out of the dialog does not close it.
     onClick(event: MouseEvent) {
       if (backdrop === 'inert') return
       if (event.target === ref.current && pressed.current === ref.current) askToClose()
@@ -55,7 +54,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogOpti
   }
 }
 
-/** Focuses the opener, or the element that now bears its id: an answer may have drawn it anew. */
+/** An answer may have replaced the opener: its id finds the new element. */
 const restoreFocus = (opener: Element | null): void => {
   if (!(opener instanceof HTMLElement) || opener === document.body) return
   const target = opener.isConnected ? opener : opener.id === '' ? null : document.getElementById(opener.id)

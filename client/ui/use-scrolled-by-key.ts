@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** While a box holds more than it shows, the keyboard can reach it and scroll it; `content` names what it holds. */
+/** Makes an overflowing box focusable, so that the keyboard can scroll it. */
 export function useScrolledByKey(box: RefObject<HTMLElement | null>, content: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is another element to watch
   useLayoutEffect(() => {

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a drawer takes to slide out (CON-15). */
+/** CON-15 */
 export const SLIDE_OUT_MS = 240
 
-/**
- * Closes a drawer once it has slid out: `leaving` while it does. It closes at once where it does not slide, or where the
- * shopper wants nothing to move.
- */
+/** Closes a drawer after its animation; at once without one or with reduced motion. */
 export function useSlideOut(close: () => void, slides: boolean): { readonly leaving: boolean; onClose(): void } {
   const [leaving, setLeaving] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes once, whatever is drawn meanwhile

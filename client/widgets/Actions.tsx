@@ -5,9 +5,8 @@ import { useBarHeight } from '../ui/use-bar-height.ts'
 import { ActionButton } from './pieces/ActionButton.tsx'
 
 /**
- * The ways on from a screen. Sticky ones stand at the foot of a phone with their summary, such as a count, which is
- * read again when it changes; `equal` ones are as wide as each other, so that no answer looks like the right one
- * (ITM-63).
+ * The buttons of a screen. Sticky ones show a summary on phones; `equal` ones have the same width, so that none looks
+ * preferred (ITM-63).
  */
 export function Actions({ component }: { readonly component: ActionsShape }) {
   const { id, sticky, equal, summary, buttons } = component

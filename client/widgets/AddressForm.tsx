@@ -7,8 +7,8 @@ import { toSingleText } from './pieces/form-values.ts'
 import { type FormView, useWidgetContext } from './widget-context.ts'
 
 /**
- * An address, with the state and suburb that the chosen country has. A field that goes away takes its value along: else
- * a state of the former country would be sent with the new one, and be refused in a field that nobody sees.
+ * An address form. A hidden field clears its value: otherwise the service would refuse a value that the shopper cannot
+ * see.
  */
 export function AddressForm({ component }: { readonly component: AddressFormShape }) {
   const { id, form, heading, fields, country } = component
@@ -37,10 +37,6 @@ export function AddressForm({ component }: { readonly component: AddressFormShap
   )
 }
 
-/**
- * The names of fields whose value no longer belongs to what is shown: hidden ones, and choices that the list of the new
- * country does not have. Empty where all is well.
- */
 const findStaleFields = (view: FormView, fields: readonly Field[], visibleFields: readonly Field[]): string[] => {
   return fields.flatMap(({ name }) => {
     const value = toSingleText(view.values[name])

@@ -7,10 +7,7 @@ import { ActionButton } from './pieces/ActionButton.tsx'
 import { NeedsScript } from './pieces/NeedsScript.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
-/**
- * Takes a card, or shows the one that was taken with a button to give it back (REV-12). What was taken is a line such
- * as "Visa 4242" from the server: the client has forgotten the number by then.
- */
+/** A card form, or the accepted card as text such as "Visa 4242" (REV-12). */
 export function CardField({ component }: { readonly component: CardFieldShape }) {
   const { id, form, heading, hint, taken, button } = component
   const { seed } = useWidgetContext().form(form)
@@ -27,14 +24,13 @@ export function CardField({ component }: { readonly component: CardFieldShape })
         </p>
         {taken !== undefined && <ActionButton button={button} />}
       </div>
-      {/* A form begun anew forgets the card that was typed into it (REV-21). */}
+      {/* A new seed drops the typed card (REV-21). */}
       {taken === undefined && <CardEntry key={seed} component={component} />}
       {taken === undefined && <NeedsScript />}
     </section>
   )
 }
 
-/** The fields of whoever takes cards for this shop: the sandbox's own, or those that Stripe draws. */
 function CardEntry({ component }: { readonly component: CardFieldShape }) {
   const { entry } = component
   return entry.provider === 'sandbox' ? (
@@ -44,7 +40,7 @@ function CardEntry({ component }: { readonly component: CardFieldShape }) {
   )
 }
 
-/** The button that had the focus goes as the card is taken or given back: the focus stays with the block. */
+/** The focused button goes when the card is accepted or removed: the block takes the focus. */
 const useRestoredFocus = (box: { readonly current: HTMLElement | null }, taken: string | undefined): void => {
   const before = useRef(taken)
   useEffect(() => {

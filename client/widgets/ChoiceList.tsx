@@ -7,10 +7,7 @@ import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
-/**
- * One choice out of several, or several of them, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of
- * the field, so that the error summary leads to it.
- */
+/** One or several choices. The first input has the DOM id of the field for the error summary. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options, several } = component
   const view = useWidgetContext().form(form)
@@ -31,7 +28,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
             key={option.value}
             id={at === 0 ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
             several={several}
-            // Checkboxes are posted one by one where there is no script.
+            // Without scripts checkboxes are posted one by one.
             name={several ? `${fieldElementId(form, name)}-${at}` : fieldElementId(form, name)}
             form={formElementId(form)}
             value={option.value}

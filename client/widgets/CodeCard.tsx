@@ -5,10 +5,7 @@ import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Facts } from './pieces/Facts.tsx'
 import { Mark } from './pieces/Mark.tsx'
 
-/**
- * A code to show at a counter: as a picture to be scanned, as letters to be read out, or both. The heading is told when
- * it changes, as the page asks again by itself until the carrier has made the code.
- */
+/** A code as picture, text or both. The heading is a live region, as the page polls for the code. */
 export function CodeCard({ component }: { readonly component: CodeCardShape }) {
   const { id, heading, body, image, code, pictures = [], more, facts, mark, actions } = component
   return (

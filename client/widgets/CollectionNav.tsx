@@ -7,16 +7,12 @@ import { useWidgetContext } from './widget-context.ts'
 
 type Entry = CollectionNavShape['collections'][number]
 
-/** A collection with those that stand under it. */
 interface Branch {
   readonly entry: Entry
   readonly under: readonly Branch[]
 }
 
-/**
- * The collections of the shop, and which one is open: a list that unfolds beside the products, or behind a button where there
- * is no room beside them (SHP-01). Without scripts the list itself stands there.
- */
+/** The collections as a list, or behind a button on narrow pages (SHP-01). Without scripts the list shows. */
 export function CollectionNav({ component }: { readonly component: CollectionNavShape }) {
   const { id, label, collections } = component
   const { getText } = useWidgetContext()
@@ -43,7 +39,6 @@ export function CollectionNav({ component }: { readonly component: CollectionNav
 
 type BranchesProps = { readonly branches: readonly Branch[]; readonly group: string }
 
-/** Collections of one level; of those that hold others one at a time is unfolded, at first the one with the open collection. */
 function Branches({ branches, group }: BranchesProps): ReactNode {
   return (
     <ul>
@@ -74,7 +69,7 @@ function CollectionLink({ entry, label }: { readonly entry: Entry; readonly labe
 
 const entriesOf = ({ entry, under }: Branch): readonly Entry[] => [entry, ...under.flatMap(entriesOf)]
 
-/** The list as a tree: those behind an entry stand under it as long as their level is higher. */
+/** Builds the tree from levels. */
 const branchesOf = (entries: readonly Entry[]): readonly Branch[] => {
   const branches: Branch[] = []
   for (let at = 0; at < entries.length; ) {

@@ -11,10 +11,7 @@ const marks: Readonly<Record<EmptyStateShape['look'], LazyIconName>> = {
   done: 'check',
 }
 
-/**
- * Nothing to show, why, and the way on: no order found, a portal that is switched off, a page that failed, an empty
- * list, or a step that is done.
- */
+/** An empty state: no order, an inactive portal, a failed page, an empty list or a finished step. */
 export function EmptyState({ component }: { readonly component: EmptyStateShape }) {
   const { id, look, heading, body, actions } = component
   return (

@@ -2,10 +2,7 @@ import type { FieldGroup as FieldGroupShape } from '../../schemas/components/fie
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
-/**
- * The inputs of one form, with what was refused above them. The summary comes first in the reading order, so that
- * whoever listens hears how many fields are wrong before walking through them.
- */
+/** The inputs of a form. The error summary comes first in the reading order. */
 export function FieldGroup({ component }: { readonly component: FieldGroupShape }) {
   const { id, form, heading, actions, hint, fields } = component
   return (

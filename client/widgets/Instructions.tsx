@@ -1,7 +1,7 @@
 import type { Instructions as InstructionsShape } from '../../schemas/components/instructions.ts'
 import { RichText } from '../ui/RichText.tsx'
 
-/** What to do, step by step: numbered where the order counts, as in packing a parcel, else with dots. */
+/** Steps, numbered if the order counts. */
 export function Instructions({ component }: { readonly component: InstructionsShape }) {
   const { id, heading, ordered, steps } = component
   const List = ordered ? 'ol' : 'ul'

@@ -5,10 +5,7 @@ import { ActionButtons } from './pieces/ActionButton.tsx'
 
 type ItemListProps = { readonly component: ItemListShape }
 
-/**
- * Items of the order under a heading, with what can be done with all of them. A list that folds shows a few pictures
- * while it is closed, so that one knows what is in it.
- */
+/** Items of the order. A folded list shows a few pictures. */
 export function ItemList({ component }: ItemListProps) {
   const { id, look, heading, hint, collapsible, actions } = component
   return (
@@ -25,7 +22,6 @@ export function ItemList({ component }: ItemListProps) {
   )
 }
 
-/** The items of the list. */
 function Rows({ component }: ItemListProps) {
   return (
     <ul>
@@ -36,12 +32,11 @@ function Rows({ component }: ItemListProps) {
   )
 }
 
-/** As many pictures as tell what is folded away. */
 const PEEKED = 4
 
 type FoldProps = ItemListProps & { readonly fold: NonNullable<ItemListShape['collapsible']> }
 
-/** Rows that fold away, natively: what the shopper opened stays open until the page says otherwise (ITM-22). */
+/** Native details: what the shopper opened stays open (ITM-22). */
 function Fold({ component, fold }: FoldProps) {
   return (
     <details className="hw-fold" open={fold.open}>

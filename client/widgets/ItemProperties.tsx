@@ -7,7 +7,7 @@ import { Facts } from './pieces/Facts.tsx'
 
 type ItemProps = { readonly item: ItemList['items'][number]; readonly list: ItemList }
 
-/** The properties of an item, such as an engraving, in a list that unfolds; nothing where it has none (ITM-26). */
+/** The properties of an item, such as an engraving (ITM-26). */
 export function ItemProperties({ item, list }: ItemProps) {
   const { properties } = item
   if (properties === undefined) return null
@@ -19,7 +19,7 @@ export function ItemProperties({ item, list }: ItemProps) {
   )
 }
 
-/** The picture of an item; where it has properties, pressing it shows both large in a pop-up (ITM-26). */
+/** The picture of an item; with properties it opens a dialog (ITM-26). */
 export function ItemPicture({ item, list }: ItemProps) {
   const [open, setOpen] = useState(false)
   const { picture, properties, state, title } = item
@@ -52,6 +52,6 @@ export function ItemPicture({ item, list }: ItemProps) {
   )
 }
 
-/** Properties of an item as facts: the order system says `name` where a fact says `label`. */
+/** Renames `name` of the order system to `label`. */
 const namedFacts = (properties: NonNullable<ItemProps['item']['properties']>) =>
   properties.map(({ name, value }) => ({ label: name, value }))

@@ -12,20 +12,13 @@ import { useWidgetContext } from './widget-context.ts'
 type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }
 
-/**
- * The button that selects an item: that of its list, about this item; none where it cannot be selected. The list says
- * it once for all its items, as the same words and action fifty times were most of the page's weight.
- */
+/** The list holds the button once, as fifty copies were most of the page's size. */
 const createSelectButtons = ({ select }: ItemList, { id, state }: Item): readonly Button[] =>
   select === undefined || state !== 'eligible'
     ? []
     : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
 
-/**
- * One item: what it is, what was chosen for it or why it cannot be, and what can be done. While it is read, an outline
- * stands in its place; one that is ineligible or disabled fades and gives its reason. Its first button selects or edits
- * it wherever on the row one presses (`item-list.css`), and each button is named with the item.
- */
+/** An item of the order. Its first button covers the row (`item-list.css`), and each button is named with the item. */
 export function ItemRow({ item, list }: ItemRowProps) {
   const { id, title, variant, price, struck, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()
@@ -61,9 +54,6 @@ export function ItemRow({ item, list }: ItemRowProps) {
   )
 }
 
-/**
- * What was chosen for an item, with the picture of what comes instead where it is exchanged, and notes such as a fee.
- */
 function Choice({ choice }: { readonly choice: NonNullable<Item['choice']> }) {
   return (
     <div className="hw-item-choice">

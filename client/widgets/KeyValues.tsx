@@ -3,10 +3,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
-/**
- * Facts with their names, under a heading that may carry a way to change them. A value may have several lines, as an
- * address has.
- */
+/** Named facts; a value may have several lines. */
 export function KeyValues({ component }: { readonly component: KeyValuesShape }) {
   const { id, heading, folded, rows, actions } = component
   return (

@@ -14,11 +14,7 @@ const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 're
   expired: 'clock',
 }
 
-/**
- * The label to print, or why there is none yet; a change of state is told, as the page asks again by itself until it is
- * there.
- * It is queued, processing, ready, expired, an error, or none; each but a ready one, which shows itself, has its mark.
- */
+/** The label or its state, as a live region, because the page polls for it. */
 export function LabelBlock({ component }: { readonly component: LabelBlockShape }) {
   const { id, look, heading, body, document, facts, mark, actions } = component
   return (

@@ -1,9 +1,6 @@
 type LabelPreviewProps = { readonly href: string; readonly label: string }
 
-/**
- * A drawn miniature of a shipping label that opens the real one in a new tab. It shows nothing of the real label: that
- * is a PDF, which small browsers do not draw inside a page.
- */
+/** A drawing that opens the label in a new tab: small browsers do not show PDFs in a page. */
 export function LabelPreview({ href, label }: LabelPreviewProps) {
   return (
     <a className="hw-label-preview" href={href} target="_blank" rel="noopener noreferrer">

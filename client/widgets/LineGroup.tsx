@@ -6,10 +6,7 @@ import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Price } from './pieces/Price.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
-/**
- * Lines under a heading that may carry a way to change them: what is sent, what is received, what lies in the cart.
- * Single lines only inform; an item that can be pressed stands in an `ItemList`.
- */
+/** Lines under a heading, such as the sent items. */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
   const { id, heading, folded, lines, actions } = component
   return (
@@ -44,7 +41,6 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
   )
 }
 
-/** One variant for another. */
 function Swap({ swap: { from, label, to } }: { readonly swap: NonNullable<LineGroupShape['lines'][number]['swap']> }) {
   return (
     <p className="hw-line-swap">

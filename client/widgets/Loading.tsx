@@ -1,7 +1,7 @@
 import type { Loading as LoadingShape } from '../../schemas/components/loading.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Something is being worked out, such as the fees of a return; told politely while it lasts. */
+/** A calculation in progress, such as fees. */
 export function Loading({ component }: { readonly component: LoadingShape }) {
   const { id, label, detail } = component
   return (

@@ -1,10 +1,7 @@
 import type { LocationList as LocationListShape } from '../../schemas/components/location-list.ts'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 
-/**
- * Places near the shopper where the parcel can be left, nearest first as the server sorted them, each with its
- * distance.
- */
+/** Drop-off places, nearest first. */
 export function LocationList({ component }: { readonly component: LocationListShape }) {
   const { id, heading, locations } = component
   return (

@@ -10,7 +10,7 @@ const marks: Readonly<Record<NoticeShape['tone'], IconName>> = {
   danger: 'alert',
 }
 
-/** A banner. What is dangerous interrupts whoever listens, everything else waits until they pause. */
+/** A banner. Only danger interrupts screen readers. */
 export function Notice({ component }: { readonly component: NoticeShape }) {
   const { id, tone, title, body, actions } = component
   return (

@@ -2,10 +2,7 @@ import type { OfferCard as OfferCardShape } from '../../schemas/components/offer
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { Price } from './pieces/Price.tsx'
 
-/**
- * One way to be paid back, with what it brings and the button that takes it. A struck amount beside the price is what
- * the shopper would get without the bonus.
- */
+/** A refund offer. The struck amount is what the shopper gets without the bonus. */
 export function OfferCard({ component }: { readonly component: OfferCardShape }) {
   const { id, heading, copy, badge, price, struck, note, button } = component
   return (

@@ -10,11 +10,7 @@ type OptionAxisProps = {
   readonly onPick: (index: number) => void
 }
 
-/**
- * The values of one axis, such as the sizes: swatches for colours, labelled boxes otherwise. One that cannot be had is
- * off and stays where it is, so that the row does not jump while one compares; why it is off stands below, and is told
- * with it.
- */
+/** The values of an axis, such as sizes. Unavailable ones stay in place and give their reason below. */
 export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
   const { name, kind, values } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
   const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`
@@ -69,7 +65,6 @@ type UnavailableValuesProps = {
   readonly states: readonly ValueState[]
 }
 
-/** Which values are off and why, in words: one line for each reason. */
 function UnavailableValues({ id, picker, labels, states }: UnavailableValuesProps) {
   const { outOfStock, beyondCredit = '', unavailable } = picker.messages
   const listLabels = (state: ValueState) => labels.filter((_, index) => states[index] === state).join(', ')

@@ -9,10 +9,7 @@ import { chosenVariant, findPicture, getInitialPicks, isOwnVariant, withPick } f
 import { setVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
-/**
- * Chooses a variant axis by axis; the form holds it once every axis is chosen, and nothing before: the button of the
- * form is off until then. An axis with one value is chosen already and is not shown.
- */
+/** Chooses a variant axis by axis; the form gets it once all axes have a value. */
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
   const { id, form, name, legend, axes } = component
   const view = useWidgetContext().form(form)

@@ -7,16 +7,13 @@ import { Header } from './chrome/Header.tsx'
 import { SkipLink } from './chrome/SkipLink.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
 
-/** The DOM id of the one first-level heading: what a new screen focuses. */
+/** The heading that a new screen focuses. */
 export const HEADING_ID = 'screen-heading'
 
 type Draw = (component: Component) => ReactNode
 type PageProps = { readonly screen: Screen; readonly draw: Draw }
 
-/**
- * A whole page: chrome, heading and regions, in one column or with a quiet aside. `draw` draws one component: the page
- * knows where things stand, not what they are. A shop's grid takes the whole width.
- */
+/** Lays out a page; `draw` renders one component. */
 export function Page({ screen, draw }: PageProps) {
   const { key, chrome, heading, layout, regions, steps, stickyNav } = screen
   const { banner, main, aside, footer } = regions
@@ -26,7 +23,7 @@ export function Page({ screen, draw }: PageProps) {
     <div className={`hw-app hw-app--${layout}`}>
       <SkipLink label={chrome.skip} to={HEADING_ID} />
       <Header chrome={chrome} sticky={stickyNav} />
-      {/* Another screen has blocks of its own, whatever they are called: none of them moves over from the last one. */}
+      {/* Blocks of another screen are new, even with the same ids. */}
       <main key={`main ${key}`} className={classes('hw-page', isShop ? 'hw-page--shop' : `hw-page--${width}`)}>
         {steps !== undefined && <Steps steps={steps} />}
         <Region name="banner" components={banner} draw={draw} />
@@ -48,7 +45,6 @@ export function Page({ screen, draw }: PageProps) {
   )
 }
 
-/** How far the shopper has come: a step that is done leads back to it. */
 function Steps({ steps: { label, items } }: { readonly steps: NonNullable<Screen['steps']> }) {
   return (
     <nav className="hw-trail" aria-label={label}>
@@ -74,7 +70,6 @@ type RegionProps = {
   readonly draw: Draw
 }
 
-/** A region of the page; nothing where it has no components. */
 function Region({ name, components, draw }: RegionProps) {
   if (components === undefined || components.length === 0) return null
   return (
@@ -86,6 +81,5 @@ function Region({ name, components, draw }: RegionProps) {
   )
 }
 
-/** Whether a component needs the whole width of the page; a preview of a few products does not. */
 const isWide = (one: Component): boolean =>
   (one.type === 'product_grid' && one.look !== 'preview') || one.type === 'product_detail'

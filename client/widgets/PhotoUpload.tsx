@@ -10,12 +10,7 @@ import { useUploads } from './photos/use-uploads.ts'
 import { fieldElementId, formElementId } from './pieces/form-values.ts'
 import { useWidgetContext } from './widget-context.ts'
 
-/**
- * Photos to choose, to drop or to take away again; each is sent as soon as it is chosen, so that the submit need not
- * wait.
- * Photos that are stored are tiles, those on their way or refused are rows below them. What happens to them is told in
- * one live region: the rows come and go too quickly to be read by themselves.
- */
+/** Uploads each photo as soon as it is chosen, so that the submit need not wait. */
 export function PhotoUpload({ component }: { readonly component: PhotoUploadShape }) {
   const { id, form, name, label, hint, required, words } = component
   const { photos, uploads, announcement, room, add, remove, retry, drop } = useUploads(component)
@@ -73,11 +68,9 @@ type PhotoTileProps = {
   readonly photo: Photo
   readonly remove: string
   readonly onRemove: () => void
-  /** What a browser posts by itself of a photo that stays. */
   readonly plain: { readonly form: string; readonly name: string }
 }
 
-/** A photo that was added, with a button to take it out; where no script runs, one that is no longer ticked is out. */
 function PhotoTile({ photo: { id, url, alt }, remove, onRemove, plain }: PhotoTileProps) {
   return (
     <li className="hw-photo-tile">
@@ -105,10 +98,7 @@ type ChooserProps = {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/**
- * The browser's own file input, which a drop reaches as well. Where the item has all its photos it says so instead, and
- * still takes a drop: else the browser would open the file and leave the page.
- */
+/** A native file input that also takes drops. A full item still takes a drop, or the browser would open the file. */
 function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
   const { form, name, accept, maxPhotos, words } = component
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -122,7 +112,7 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
   }
   const readFiles = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
-    // The same file may be chosen again after it was taken away.
+    // Lets the shopper choose a removed file again.
     input.value = ''
   }
   const input = useRef<HTMLInputElement>(null)

@@ -12,15 +12,10 @@ type DrawPicker = (inner: Extract<NestedComponent, { type: 'picker' }>) => React
 type PickedOptionProps = {
   readonly option: PickerOption
   readonly chosen: boolean
-  /** Draws a choice within the way: a picker again. */
   readonly draw: DrawPicker
 }
 
-/**
- * What stands in the card of a way below its radio: an explanation that unfolds, and, once it is chosen, what its
- * amount is made of, what is worth knowing, pages that help, and what it asks for. None of it stands inside the label of
- * the radio, where a press would choose the way.
- */
+/** Details of a picked option, outside the label, where a press would pick the option. */
 export function PickedOption({ option, chosen, draw }: PickedOptionProps) {
   const { help, rows = [], notes = [], links = [], inside = [] } = option
   const hasMore = chosen && rows.length + notes.length + links.length + inside.length > 0
@@ -49,7 +44,6 @@ export function PickedOption({ option, chosen, draw }: PickedOptionProps) {
   )
 }
 
-/** What an amount is made of, or nothing. */
 function Rows({ rows }: { readonly rows: NonNullable<PickerOption['rows']> }) {
   if (rows.length === 0) return null
   return (
@@ -64,7 +58,6 @@ function Rows({ rows }: { readonly rows: NonNullable<PickerOption['rows']> }) {
   )
 }
 
-/** A page of somebody else's, beside this one. */
 function ExternalLink({ label, href }: NonNullable<PickerOption['links']>[number]) {
   const context = useWidgetContext()
   return (
@@ -76,7 +69,6 @@ function ExternalLink({ label, href }: NonNullable<PickerOption['links']>[number
   )
 }
 
-/** What a way asks for. */
 const renderNested = (part: NestedComponent, draw: DrawPicker): ReactNode => {
   switch (part.type) {
     case 'picker':

@@ -15,26 +15,23 @@ type PickerOption = PickerShape['options'][number]
 type PickerProps = { readonly component: PickerShape }
 
 /**
- * One of several ways, such as the methods of return: choosing one posts its action at once, and the answer says
- * whether it is taken. A picker with a press of its own only marks the way until it is pressed.
- * While it is posted the choice shows as made, with a spinner in the place of its price. Where the server does not take
- * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new. Of
- * many ways the first few show, and all of them once they are asked for. What the chosen one asks for stands inside it.
+ * A choice such as the return method: choosing posts the action at once, unless the picker has a button. A refused
+ * choice reverts. The outcome is announced, as a checked radio says nothing new.
  */
 export function Picker({ component }: PickerProps) {
   const { id, legend, options, more, take } = component
   const context = useWidgetContext()
   const { chosen, current, answered, waiting, choose } = useChosen(component, context)
   const others = options.slice(more?.shown ?? options.length)
-  // What is chosen is never hidden among the rest; what was shown once stays, whatever is chosen next.
+  // The chosen option is never hidden; shown options stay shown.
   const isAmongRest = current !== undefined && others.includes(current)
   const [all, setAll] = useState(isAmongRest)
   const rest = all || isAmongRest ? [] : others
-  // Without scripts nothing brings the rest: it is drawn, and seen where none run.
+  // Without scripts all options are rendered.
   const drawn = context.isStatic ? options : options.filter((option) => !rest.includes(option))
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
-      {/* A choice that is the whole page is asked by its heading: here it is for those who listen. */}
+      {/* The heading asks when the choice is the whole page: this legend is for screen readers. */}
       <legend className={take === undefined ? 'hw-h2' : 'hw-sr'}>{legend}</legend>
       <div className="hw-choices-options">
         {drawn.map((option) => (
@@ -75,7 +72,7 @@ export function Picker({ component }: PickerProps) {
           className="hw-button hw-button--text hw-picker-rest"
           onClick={() => {
             flushSync(() => setAll(true))
-            // The button is gone: whoever pressed it by key goes on with the first way that came.
+            // The button is gone: the focus moves to the first new option.
             document.getElementById(`${id}-${rest[0]?.value}`)?.focus()
           }}
         >
@@ -94,7 +91,7 @@ export function Picker({ component }: PickerProps) {
   )
 }
 
-/** Which way is chosen: what was pressed last while it is posted, or until it is taken, else what the screen says. */
+/** The pressed option while it is posted, else the option of the screen. */
 const useChosen = ({ options, take }: PickerShape, context: WidgetContext) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const answered = options.find((option) => option.selected)
@@ -113,7 +110,6 @@ const useChosen = ({ options, take }: PickerShape, context: WidgetContext) => {
   }
 }
 
-/** What a browser posts of a choice by itself, with the button below. */
 const getNoScriptAttributes = (action: PickerOption['action']) => {
   const { value } = getSubmitAttributes(action)
   return { form: formElementId(''), value }
@@ -122,11 +118,9 @@ const getNoScriptAttributes = (action: PickerOption['action']) => {
 type NoScriptSubmitProps = {
   readonly id: string
   readonly label: string
-  /** What is chosen, where several choices of a page have a button of the same words. */
   readonly about?: string
 }
 
-/** Posts whichever way is chosen, where the browser does that by itself. */
 function NoScriptSubmit({ id, label, about }: NoScriptSubmitProps) {
   return (
     <button
@@ -148,7 +142,6 @@ type ConfirmBarProps = {
   readonly option: PickerOption
 }
 
-/** The press that takes the chosen way, with what that one is and brings; at the foot of a phone it stays in sight. */
 function ConfirmBar({ id, take: { label }, option }: ConfirmBarProps) {
   return (
     <div className="hw-actions hw-actions--sticky hw-picker-take">
@@ -162,6 +155,5 @@ function ConfirmBar({ id, take: { label }, option }: ConfirmBarProps) {
   )
 }
 
-/** The words under the name of a way: its copy, then one line for each fact. Undefined where it has neither. */
 const joinDetails = ({ copy, lines = [] }: PickerOption): string | undefined =>
   [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined

@@ -14,10 +14,7 @@ import { RadioCard } from './pieces/RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useWidgetContext } from './widget-context.ts'
 
-/**
- * When and how a driver takes the parcel. It is kept by itself after a while, and at once when one leaves it, so that
- * nobody must press a button for a pickup that stands (MTH-33).
- */
+/** A pick-up. It saves itself after a pause, and at once on leaving it (MTH-33). */
 export function PickupScheduler({ component }: { readonly component: PickupSchedulerShape }) {
   const { id, form, heading, copy, date, option, phone, instructions, save, button } = component
   const context = useWidgetContext()
@@ -49,12 +46,10 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
   )
 }
 
-/** One of the two choices as the error summary knows fields. */
 const toField = ({ name, legend }: PickupChoice): FieldShape => ({ name, label: legend, kind: 'text' })
 
 type ChoiceProps = PickupChoice & { readonly form: string }
 
-/** One of several, as radios. */
 function Choice({ form, name, legend, options }: ChoiceProps) {
   const view = useWidgetContext().form(form)
   const chosen = toSingleText(view.values[name])
@@ -83,9 +78,7 @@ function Choice({ form, name, legend, options }: ChoiceProps) {
 
 type FormFieldProps = { readonly form: string; readonly field: FieldShape }
 
-/**
- * The phone, grouped while one types (MTH-30). The `+1` before it is only for the eye and is not part of what is sent.
- */
+/** Groups the phone number while typing (MTH-30). `+1` is decoration and is not sent. */
 function Phone({ form, field }: FormFieldProps) {
   const view = useWidgetContext().form(form)
   const typed = toSingleText(view.values[field.name])
@@ -115,7 +108,6 @@ function Phone({ form, field }: FormFieldProps) {
   )
 }
 
-/** What the driver should know, with how much of it fits. */
 function Instructions({ form, field }: FormFieldProps) {
   const view = useWidgetContext().form(form)
   const typed = toSingleText(view.values[field.name])

@@ -6,7 +6,7 @@ import { Price } from './pieces/Price.tsx'
 import { useVariantPicture } from './variant-picture.ts'
 import { useWidgetContext } from './widget-context.ts'
 
-/** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */
+/** Pictures, price and description of a product. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
   const { id, pictures, title, variant, price, struck, badge, description } = component
   const context = useWidgetContext()

@@ -4,10 +4,7 @@ import { Picture } from '../ui/Picture.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
 import { Price } from './pieces/Price.tsx'
 
-/**
- * Products of a collection, a page at a time, each a link to its own page; words in their place where the collection is
- * empty. A picture is silent, as the title beside it says the same.
- */
+/** A page of products. Pictures have no alt text, as the title says the same. */
 export function ProductGrid({ component }: { readonly component: ProductGridShape }) {
   const { id, look, heading, products, counted, empty, pages } = component
   return (
@@ -30,7 +27,6 @@ export function ProductGrid({ component }: { readonly component: ProductGridShap
   )
 }
 
-/** The heading of the products with the way to all of them, which is named with it. */
 function Head({ grid: { id, heading, more } }: { readonly grid: ProductGridShape }) {
   const [headingId, moreId] = [`${id}-heading`, `${id}-more`]
   if (heading === undefined) return null
@@ -48,7 +44,6 @@ function Head({ grid: { id, heading, more } }: { readonly grid: ProductGridShape
   )
 }
 
-/** The way to more products, and where one is; the first and the last page have one way only. */
 function Pages({ pages }: { readonly pages: NonNullable<ProductGridShape['pages']> }) {
   const { label, previous, next, previousLabel, nextLabel } = pages
   return (

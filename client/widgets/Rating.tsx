@@ -6,14 +6,10 @@ import { fieldElementId, formElementId, toSingleText } from './pieces/form-value
 import { ViewTracker } from './pieces/ViewTracker.tsx'
 import { useWidgetContext } from './widget-context.ts'
 
-// How far the mouth is drawn up, from the saddest face to the happiest.
+// Curves of the mouth, from saddest to happiest.
 const MOUTHS = [-5, -2.5, 0, 3, 6] as const
 
-/**
- * The survey: one face, then a comment and the button. Both stay away until a face is chosen, as a shopper who will not
- * rate has nothing else to read here; where no script could bring them, they are there. The faces are radios with words:
- * the drawing is only for the eye.
- */
+/** A survey. Comment and button show once a face is chosen, or without scripts. */
 export function Rating({ component }: { readonly component: RatingShape }) {
   const { id, form, name, legend, options, comment, button, constant } = component
   const context = useWidgetContext()
@@ -56,9 +52,6 @@ export function Rating({ component }: { readonly component: RatingShape }) {
   )
 }
 
-/**
- * A face whose mouth is drawn up by `smile`, in the units of the picture: 0 is straight, less is sad (see `MOUTHS`).
- */
 function Face({ smile }: { readonly smile: number }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">

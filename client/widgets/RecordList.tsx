@@ -2,10 +2,7 @@ import type { RecordList as RecordListShape } from '../../schemas/components/rec
 import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 
-/**
- * Things of one kind with their facts, each with what can be done with it: other returns of the order, receipts,
- * orders.
- */
+/** Records with facts and actions, such as other returns, receipts or orders. */
 export function RecordList({ component }: { readonly component: RecordListShape }) {
   const { id, heading, records } = component
   return (

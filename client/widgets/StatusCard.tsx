@@ -9,10 +9,7 @@ const marks: Readonly<Record<StatusCardShape['tone'], LazyIconName>> = {
   danger: 'close',
 }
 
-/**
- * What became of the return: the first thing one reads on the page. The colour and the mark follow the tone, and the
- * words say the same without them.
- */
+/** The status of the return, with tone and icon. */
 export function StatusCard({ component }: { readonly component: StatusCardShape }) {
   const { id, tone, eyebrow, heading, body } = component
   return (

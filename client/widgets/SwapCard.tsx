@@ -3,7 +3,7 @@ import { LazyIcon } from '../ui/LazyIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './pieces/Price.tsx'
 
-/** What leaves the shopper beside what comes instead, and the difference in price where there is one. */
+/** The returned item beside its replacement. */
 export function SwapCard({ component }: { readonly component: SwapCardShape }) {
   const { id, sides, difference } = component
   return (

@@ -2,7 +2,7 @@ import type { Text as TextShape } from '../../schemas/components/text.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { SectionHead } from './pieces/SectionHead.tsx'
 
-/** Words on the page, with a heading or without; `look` says how loud they are. */
+/** A text with an optional heading. */
 export function Text({ component }: { readonly component: TextShape }) {
   const { id, look, heading, body, actions } = component
   return (

@@ -3,10 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Facts } from './pieces/Facts.tsx'
 
-/**
- * How far a parcel or a return has come: the steps, the facts of the shipment, and what the carrier saw on the way. The state of
- * each step stands beside its label for those who do not see the colours.
- */
+/** The progress of a parcel or a return. Each state is text too, for those who do not see colours. */
 export function Timeline({ component }: { readonly component: TimelineShape }) {
   const { id, heading, steps, events, facts, actions } = component
   return (
@@ -36,7 +33,6 @@ export function Timeline({ component }: { readonly component: TimelineShape }) {
   )
 }
 
-/** What the carrier saw, newest first, or nothing. */
 function Events({ events }: { readonly events: TimelineShape['events'] | undefined }) {
   if (events === undefined || events.length === 0) return null
   return (

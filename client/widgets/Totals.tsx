@@ -1,7 +1,7 @@
 import type { TotalsRows as TotalsShape } from '../../schemas/components/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 
-/** Rows of amounts that add up to the last one, as the server wrote them. Each keeps its sign in its text. */
+/** Rows of amounts; the service formats them. */
 export function Totals({ component }: { readonly component: TotalsShape }) {
   const { id, heading, folded, rows, footnote } = component
   return (

@@ -4,8 +4,8 @@ import { withLazyStyles } from './lazy-styles.ts'
 import { useWidgetContext } from './widget-context.ts'
 
 /**
- * A widget whose bundle is fetched by `load`, or when it is first drawn; until then its outline stands in its place.
- * `shape` is about the size of the widget, so that little jumps when it comes; what was loaded before is drawn at once.
+ * Wraps a widget whose bundle loads with `load` or on first rendering; `shape` is the placeholder. A loaded widget
+ * renders at once.
  */
 export function lazyWidget<Bundle, Props extends object>(
   shape: SkeletonShape,
@@ -19,7 +19,7 @@ export function lazyWidget<Bundle, Props extends object>(
   }
   const LoadedLater = lazy(async () => ({ default: await load() }))
   function LazyWidget(props: Props) {
-    // The same from its first drawing on: another one would begin anew, and forget what is open or chosen in it.
+    // Another component type would remount the widget and lose its state.
     const [Widget] = useState<ReactComponent<Props>>(() => loaded ?? LoadedLater)
     return (
       <Suspense fallback={<Outline shape={shape} />}>
@@ -30,7 +30,6 @@ export function lazyWidget<Bundle, Props extends object>(
   return Object.assign(LazyWidget, { load })
 }
 
-/** The outline that stands in the place of a widget, told as "loading". */
 function Outline({ shape }: { readonly shape: SkeletonShape }) {
   return <Skeleton shape={shape} label={useWidgetContext().getText('loading')} />
 }

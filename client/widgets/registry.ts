@@ -7,15 +7,13 @@ import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
 import type { Registry } from './widget.ts'
 
-// Each stretch of the journey is one file to fetch: one for each widget would be many trips, one for all would be
-// heavy.
+// One bundle for each part of the journey: one for each widget means many requests, one for all is heavy.
 const items = () => import('./bundles/items.ts')
 const payment = () => import('./bundles/payment.ts')
 const photos = () => import('./bundles/photos.ts')
 const shop = () => import('./bundles/shop.ts')
 const status = () => import('./bundles/status.ts')
 
-/** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
 export const registry: Registry = {
   actions: Actions,
   address_form: lazyWidget('card', status, (bundle) => bundle.AddressForm),
@@ -51,7 +49,7 @@ export const registry: Registry = {
   totals: lazyWidget('lines', items, (bundle) => bundle.Totals),
 }
 
-/** Fetches what draws components of these types; all of them where none is named. Answers when it is there, or cannot be had now. */
+/** Loads the widgets of these types, by default all. Never rejects. */
 export async function loadWidgets(types = Object.keys(registry) as readonly ComponentType[]): Promise<void> {
   await Promise.allSettled(types.map((type) => registry[type]?.load?.()))
 }

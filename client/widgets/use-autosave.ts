@@ -3,13 +3,11 @@ import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.
 import { toSingleText } from './pieces/form-values.ts'
 import { type FormView, useWidgetContext } from './widget-context.ts'
 
-/** What is typed in these fields, as one text. */
 const serializeFields = ({ values }: FormView, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => toSingleText(values[name])))
 
 /**
- * Keeps a form by itself (MTH-33): once it is whole, and once it no longer is, after it was left alone for a while. The
- * answer keeps it at once, for whoever leaves it; it does nothing where nothing has changed since it was last kept.
+ * Saves a form after a pause, when it becomes valid or invalid (MTH-33). The result saves it at once if it has changed.
  */
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
   const context = useWidgetContext()

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../runtime/state/store.ts'
 
-// One product is chosen from at a time: its pictures stand in a block of their own beside the picker.
+// A product's pictures are in another block than its picker.
 const pictureStore = createStore<{ readonly src: string | null }>({ src: null })
 
-/** Says which picture goes with what is chosen, by its address; null while nothing is. */
+/** Sets the picture of the chosen variant; null without one. */
 export function setVariantPicture(src: string | null): void {
   if (pictureStore.get().src !== src) pictureStore.update({ src })
 }
 
-/** The picture that goes with what is chosen; null while nothing is. */
+/** The picture of the chosen variant; null without one. */
 export const useVariantPicture = (): string | null =>
   useSyncExternalStore(
     pictureStore.subscribe,

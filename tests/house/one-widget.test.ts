@@ -8,7 +8,7 @@ const registry = textOf('client/widgets/registry.ts')
 
 /** What the registry says of a type: its widget at once, or the one it picks from a bundle. */
 const widgetsOf = (type: string): readonly string[] =>
-  [...registry.matchAll(new RegExp(`^  ${type}: (?:later\\(.*bundle\\.)?(\\w+)\\)?,$`, 'gm'))].map(
+  [...registry.matchAll(new RegExp(`^  ${type}: (?:lazyWidget\\(.*bundle\\.)?(\\w+)\\)?,$`, 'gm'))].map(
     ([, name = '']) => name,
   )
 

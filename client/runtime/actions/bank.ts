@@ -1,14 +1,13 @@
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
-/** The effect by which an answer has a bank asked about a card. */
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 
-/** What an answer wants the bank to be asked, if anything. */
+/** The bank authentication that an answer requests, if any. */
 export const findAuthentication = ({ effects = [] }: Envelope): Authentication | undefined =>
   effects.find((effect) => effect.type === 'authenticate')
 
-/** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
+/** Has the shopper confirm a card at the bank; false if the bank could not be reached. */
 export async function authenticateCard(
   journey: ConnectedSession,
   { entry, secret, words, answer }: Authentication,
@@ -29,7 +28,6 @@ export async function authenticateCard(
   }
 }
 
-/** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
 const askShopper = ({ state }: ConnectedSession, words: Authentication['words']): Promise<'approve' | 'decline'> =>
   new Promise((resolve) => {
     state.update({

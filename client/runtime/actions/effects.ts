@@ -5,12 +5,12 @@ import { leave } from '../navigation/leave.ts'
 import { navigate, reload } from '../navigation/navigate.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
-/** Does what the drawn answers asked for, in their order; called once they are drawn. */
+/** Runs the effects of the rendered answers in order. */
 export function runEffects(journey: ConnectedSession): void {
   for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
 }
 
-/** What each effect does: one that is new does not compile until it is here. */
+/** A new effect type does not compile until it has a handler. */
 const effectHandlers: {
   readonly [Type in Effect['type']]: (journey: ConnectedSession, effect: Extract<Effect, { type: Type }>) => void
 } = {
@@ -22,7 +22,7 @@ const effectHandlers: {
   download: ({ host }, { href, filename }) => host.download(href, filename),
   cue: ({ host }, { id, name, before }) => void (before === true || host.cue(id, name)),
   track: ({ platform }, { event, constant }) => platform.trackEvent({ event, constant }),
-  // The press that it answers has the bank asked, and lasts until then.
+  // The press itself runs the authentication.
   authenticate() {},
   forget({ forms, screens }) {
     forms.reset()
@@ -31,6 +31,6 @@ const effectHandlers: {
   reload: (journey) => void reload(journey),
 }
 
-/** The one dispatch over effects: the compiler cannot follow that the key and the effect agree. */
+/** TypeScript cannot infer that key and effect agree. */
 const runEffect = (journey: ConnectedSession, effect: Effect): void =>
   (effectHandlers[effect.type] as (journey: ConnectedSession, effect: Effect) => void)(journey, effect)

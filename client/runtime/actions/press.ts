@@ -5,7 +5,7 @@ import { navigate, reload } from '../navigation/navigate.ts'
 import { type ConnectedSession, isBusy } from '../state/state.ts'
 import { submit } from './submit.ts'
 
-/** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
+/** Runs an action, unless an exclusive action is pending. */
 export function press(journey: ConnectedSession, action: Action): void {
   if (isBusy(journey.state.get())) return
   const warning = findActionQuestion(journey, action)
@@ -19,13 +19,11 @@ export function press(journey: ConnectedSession, action: Action): void {
   else journey.state.update({ question: { ...question, answer } })
 }
 
-/** What pressing an action of one type does. */
 type ActionHandler<Type extends Action['type']> = (
   journey: ConnectedSession,
   action: Extract<Action, { type: Type }>,
 ) => void
 
-/** What pressing does, by the type of the action. */
 const actionHandlers: { readonly [Type in Action['type']]: ActionHandler<Type> } = {
   submit,
   navigate: (journey, { path, counted }) => {
@@ -52,17 +50,17 @@ const actionHandlers: { readonly [Type in Action['type']]: ActionHandler<Type> }
   host: ({ host }, { message }) => host.postToParent(message),
 }
 
-/** Tells whoever counts of a press that has a name, on the page where it was pressed (CRD-06, API-68). */
+/** Tracks a press that has a name, on the page where it was made (CRD-06, API-68). */
 const count = ({ state, platform }: ConnectedSession, event: string | undefined): void => {
   const constant = state.get().screen?.track.constant
   if (event !== undefined && constant !== undefined) platform.trackEvent({ event, constant, pressed: true })
 }
 
-/** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */
+/** TypeScript cannot infer that key and action agree. */
 const act = (journey: ConnectedSession, action: Action): void =>
   (actionHandlers[action.type] as (journey: ConnectedSession, action: Action) => void)(journey, action)
 
-/** Closes the topmost thing: a dialog the shopper opened, else the overlay that the path names. */
+/** Closes the open dialog, else the overlay. */
 const close = (journey: ConnectedSession): void => {
   const { dialog, overlay, screen } = journey.state.get()
   if (dialog !== null) journey.state.update({ dialog: null })
@@ -70,17 +68,14 @@ const close = (journey: ConnectedSession): void => {
     act(journey, overlay.close.action.type === 'close' ? navigateTo(screen.path) : overlay.close.action)
 }
 
-/** The action of a link to a path of the portal. */
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
-/** Copies a text, and says whether that worked. */
 const copy = async (journey: ConnectedSession, text: string, done: string): Promise<void> => {
   const copied = await journey.host.copy(text)
   const failed = journey.state.get().init?.strings['error.title'] ?? ''
   toast(journey, copied ? { tone: 'success', text: done } : { tone: 'error', text: failed })
 }
 
-/** Lets the shopper send a link; copies it where the device cannot send. */
 const share = async (journey: ConnectedSession, title: string, url: string): Promise<void> => {
   if (await journey.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')

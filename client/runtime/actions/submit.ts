@@ -7,7 +7,7 @@ import { type ConnectedSession, drawnPath } from '../state/state.ts'
 import type { TransportReply } from '../transport/transport.ts'
 import { type Authentication, authenticateCard, findAuthentication } from './bank.ts'
 
-/** Posts an action with what is typed in its form, after those that were pressed before it. */
+/** Queues an action with the values of its form. */
 export function submit(journey: ConnectedSession, action: Submit): void {
   const { screen, pending } = journey.state.get()
   const submission = toSubmission(journey, action)
@@ -17,21 +17,19 @@ export function submit(journey: ConnectedSession, action: Submit): void {
     key: pressKey(action),
     exclusive: action.exclusive === true,
     async run() {
-      // Pressed on a screen that is gone by now: the answer before it has led elsewhere.
+      // An earlier answer has led to another screen.
       if (journey.state.get().screen?.key === screen?.key) await sendSubmission(journey, submission, newest)
     },
   })
 }
 
-/** A submit on its way. */
 interface Submission {
   readonly href: string
   readonly body: string
-  /** What the bank was asked for it already: the same is not asked twice. */
+  /** The secret that the bank has confirmed, so that it is asked once only. */
   readonly confirmed?: string
 }
 
-/** What is posted: where the shopper is, what they typed, what the button says. */
 const toSubmission = (journey: ConnectedSession, { form, args, href }: Submit): Submission => {
   const values = form === undefined ? {} : { values: journey.forms.getValues(form) }
   const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
@@ -39,7 +37,7 @@ const toSubmission = (journey: ConnectedSession, { form, args, href }: Submit): 
   return { href, body }
 }
 
-/** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
+/** Posts an action and draws the answer unless the shopper has moved on. */
 const sendSubmission = async (
   journey: ConnectedSession,
   submission: Submission,
@@ -71,12 +69,12 @@ const sendSubmission = async (
     await confirmWithBank(journey, authentication)
 }
 
-/** What is about to leave the page moves first: the press lasts until then (SHP-36). */
+/** Cues that play before their element leaves the page are part of the press (SHP-36). */
 const playLeavingCues = async ({ host }: ConnectedSession, { effects = [] }: Envelope): Promise<void> => {
   for (const effect of effects) if (effect.type === 'cue' && effect.before) await host.cue(effect.id, effect.name)
 }
 
-/** The press lasts until the bank has spoken, and goes on with whatever came of it. */
+/** The press lasts until the bank has answered. */
 const confirmWithBank = async (journey: ConnectedSession, authentication: Authentication): Promise<void> => {
   if (await authenticateCard(journey, authentication))
     return sendSubmission(journey, {
@@ -90,17 +88,16 @@ const confirmWithBank = async (journey: ConnectedSession, authentication: Authen
   journey.state.update({ failure: { why: 'network', retry } })
 }
 
-/** Tries once more what found no connection, behind whatever was pressed meanwhile. */
 const enqueueRetry = (journey: ConnectedSession, what: string, run: () => Promise<void>): void => {
   journey.queue.add({ key: `again ${what}`, exclusive: true, run })
 }
 
-/** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
+/** The shopper has moved on, but the action may have changed the screen that they see. */
 const refetchTarget = (journey: ConnectedSession, reply: TransportReply): void => {
   if (reply.kind !== 'answer') return
   for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
   const { target } = journey.memory
-  // A step that is not drawn yet keeps its way: drawn already, its place in the history is taken.
+  // A step that is not drawn yet keeps its mode; a drawn one has its place in the history.
   const way = journey.state.get().loading ? target?.way : undefined
   if (target !== null) void navigate(journey, target.path, way ?? 'in-place')
 }

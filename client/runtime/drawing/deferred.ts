@@ -5,7 +5,7 @@ import { listComponents } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { receiveParts } from './parts.ts'
 
-/** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
+/** Requests every deferred block once; a failed one becomes a notice with a retry. */
 export function fetchDeferred(journey: ConnectedSession): void {
   const { screen, overlay } = journey.state.get()
   if (screen === null) return
@@ -13,7 +13,6 @@ export function fetchDeferred(journey: ConnectedSession): void {
     if (component.type === 'deferred') void fetchOne(journey, screen.key, component)
 }
 
-/** Fetches a part of the screen that was left out of it, once. */
 const fetchOne = async (journey: ConnectedSession, base: string, deferred: Deferred): Promise<void> => {
   const { underway } = journey.memory
   const name = `${base} ${deferred.href}`
@@ -26,12 +25,10 @@ const fetchOne = async (journey: ConnectedSession, base: string, deferred: Defer
   receiveParts(journey, answered ? reply.envelope : { ...failedPart(deferred), base, rev: journey.state.get().rev })
 }
 
-/** What is drawn in the place of a part that did not come. */
 const failedPart = (deferred: Deferred): Pick<Envelope, 'parts'> => ({
   parts: [{ id: deferred.id, component: failedNotice(deferred) }],
 })
 
-/** Says that a part did not come, and offers to fetch it again. */
 const failedNotice = ({ id, failed }: Deferred): Notice => ({
   type: 'notice',
   id,

@@ -4,14 +4,13 @@ import { choosePresentation, errorToast, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
 import { drawnPath, type Journey, type NavigationMode, type Snapshot } from '../state/state.ts'
 
-/** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
+/** Draws an answer: screen, forms, address. Its effects run after rendering. */
 export function drawAnswer(journey: Journey, answer: StatusAndEnvelope, way: NavigationMode): void {
   const { screen, overlay = null } = answer.envelope
   if (screen === undefined) receiveProblem(journey, answer.envelope)
   else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
 }
 
-/** Draws a screen that was answered, with its address, its forms and its polls. */
 const receiveScreen = (
   journey: Journey,
   { envelope, status }: StatusAndEnvelope,
@@ -38,26 +37,24 @@ const receiveScreen = (
   recordView(journey, drawn.screen)
 }
 
-/** A dialog stays while its page does, until what was pressed in it is done. */
+/** A dialog stays open with its page until an action in it succeeds. */
 const keepsDialog = (
   before: Pick<Snapshot, 'screen'>,
   drawn: RenderedPageParts,
   { way, status }: { readonly way: NavigationMode; readonly status: number },
 ): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
-/** What `receive` needs to know of an answer. */
 interface StatusAndEnvelope {
   readonly envelope: Envelope
   readonly status: number
 }
 
-/** Has screen readers say a text, even when it is the one they said last. */
+/** Announces a text to screen readers, even if it repeats the last one. */
 export function announce(journey: Journey, text: string): void {
   const { announcement } = journey.state.get()
   journey.state.update({ announcement: { text, nth: announcement.nth + 1 } })
 }
 
-/** An answer without a screen: its problem stands over whatever is drawn. */
 const receiveProblem = (journey: Journey, envelope: Envelope): void => {
   const { drawing } = journey.state.get()
   const { problem = null, effects = [] } = envelope
@@ -66,7 +63,6 @@ const receiveProblem = (journey: Journey, envelope: Envelope): void => {
   journey.state.update({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
 }
 
-/** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
 const updateAddress = ({ platform: { address } }: Journey, drawn: RenderedPageParts, way: NavigationMode): void => {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
@@ -74,7 +70,7 @@ const updateAddress = ({ platform: { address } }: Journey, drawn: RenderedPagePa
   else address.replace(path)
 }
 
-/** Fills the forms of a screen with what the service holds; what was typed meanwhile stays. */
+/** Syncs the forms with the screen; typed values stay. */
 export function adoptForms({ forms }: Journey, drawn: RenderedPageParts): void {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]

@@ -4,7 +4,7 @@ import type { RenderedPageParts } from '../page/drawn-page.ts'
 import type { ConnectedSession } from '../state/state.ts'
 import { adoptForms } from './draw.ts'
 
-/** Draws parts into the screen they were made for, and into no other. */
+/** Draws parts into the screen that they belong to, and into no other. */
 export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope, 'contract'>): void {
   const { screen, overlay, drawing } = journey.state.get()
   if (screen === null || envelope.base !== screen.key) return
@@ -14,7 +14,7 @@ export function receiveParts(journey: ConnectedSession, envelope: Omit<Envelope,
   journey.state.update({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
-/** The same with the parts set or removed by id, and what has come or is removed polled no more; a part without a place is left out. */
+/** Replaces or removes components by id and ends the polls of final parts. */
 const withParts = ({ screen, overlay }: RenderedPageParts, parts: readonly Part[]): RenderedPageParts => {
   const replaced = (components: Component[]) => components.flatMap((component) => replaceComponent(component, parts))
   const { banner, main, aside, footer } = screen.regions
@@ -31,18 +31,15 @@ const withParts = ({ screen, overlay }: RenderedPageParts, parts: readonly Part[
   }
 }
 
-/** Whether a part is taken away, or as it stays. */
 const isFinal = (id: string, parts: readonly Part[]): boolean =>
   parts.some((part) => part.id === id && ('removed' in part || part.last))
 
-/** An overlay with other components in it. */
 const withComponents = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({
   ...overlay,
   body: replaced(overlay.body),
   ...(overlay.footer && { footer: replaced(overlay.footer) }),
 })
 
-/** What stands in the place of a component: itself, its replacement, or nothing. */
 const replaceComponent = (component: Component, parts: readonly Part[]): Component[] => {
   const part = parts.find(({ id }) => id === component.id)
   if (part === undefined) return [component]

@@ -3,7 +3,7 @@ import { carriesEntry, parseStart } from '../state/location.ts'
 import type { InitialPage, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'
 
-/** The first screen of a visit: as it came in the document, where that is what the address asks for. */
+/** Starts a visit with the page in the document if the address matches it. */
 export async function start(journey: Journey, first: InitialPage | null): Promise<void> {
   const { address } = journey.platform
   const place = parseStart({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
@@ -27,7 +27,6 @@ export async function start(journey: Journey, first: InitialPage | null): Promis
     )
 }
 
-/** Draws the first screen. */
 const receiveFirst = (journey: Journey, { init, path, answer }: InitialPage & { readonly answer: Envelope }): void => {
   journey.memory.target = { path, way: 'in-place' }
   journey.state.update({ init, isStatic: true })

@@ -1,6 +1,6 @@
 import type { ConnectedSession } from '../state/state.ts'
 
-/** What goes on beside a drawn page: scripts of others are loaded, and the session is counted, once (NAV-57, NAV-59, NAV-60). */
+/** Loads third-party scripts and counts the session once (NAV-57, NAV-59, NAV-60). */
 export function startThirdParties({ host, platform, state }: ConnectedSession): void {
   const { screen, init } = state.get()
   if (screen === null || init === null) return
@@ -12,6 +12,6 @@ export function startThirdParties({ host, platform, state }: ConnectedSession): 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ metric: 'session', context }),
   })
-  // Whoever counts and is not there keeps nobody from a return.
+  // A failed count must not stop a return.
   sent.catch(() => {})
 }

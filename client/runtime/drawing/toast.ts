@@ -1,6 +1,6 @@
 import type { ConnectedSession, Toast } from '../state/state.ts'
 
-/** Shows a toast under those that still stand. */
+/** Adds a toast. */
 export function toast(journey: ConnectedSession, options: Omit<Toast, 'id'>): void {
   journey.memory.toasts += 1
   const { toasts } = journey.state.get()

@@ -2,9 +2,9 @@ import type { Init } from '../../../schemas/init.ts'
 import { start } from '../drawing/start.ts'
 import { carriesEntry, type Start, shopIn } from '../state/location.ts'
 import type { ConnectedSession, InitialPage } from '../state/state.ts'
-import { navigate, openEntry } from './navigate.ts'
+import { navigate, openEntryPath } from './navigate.ts'
 
-/** Asks for the first screen of a visit: the bootstrap first (NAV-35), then what the address asks for. */
+/** Requests the bootstrap (NAV-35), then the screen of the address. */
 export async function begin(
   journey: ConnectedSession,
   first: InitialPage | null,
@@ -14,11 +14,10 @@ export async function begin(
   if (init === null) return
   journey.state.update({ init })
   const isTaken = journey.platform.address.isOwnEntry() && first?.path === path
-  if (carriesEntry(init, path) && !isTaken) await openEntry(journey, path)
+  if (carriesEntry(init, path) && !isTaken) await openEntryPath(journey, path)
   else await navigate(journey, path, 'in-place')
 }
 
-/** Asks for what holds for the whole visit; null where the service does not answer, which is then shown. */
 const fetchInit = async (journey: ConnectedSession, search: string): Promise<Init | null> => {
   const reply = await journey.transport.init(shopIn(search))
   if (reply.kind === 'init') return reply.init

@@ -5,8 +5,8 @@ import type { ConnectedSession } from '../state/state.ts'
 type Leave = Screen['leave']
 
 /**
- * The question before a path of the portal is gone to: only the page before this one in the journey leads back to the store, so
- * only that one asks (REV-16, FND-60). Undefined where the screen asks nothing, or has asked.
+ * The question before a path is opened. Only the previous page leads back to the store, so only that path asks (REV-16,
+ * FND-60).
  */
 export function findPathQuestion({ state, memory }: ConnectedSession, path: string): Leave {
   const { screen } = state.get()
@@ -14,7 +14,7 @@ export function findPathQuestion({ state, memory }: ConnectedSession, path: stri
   return withoutQuery(path) === withoutQuery(screen.previous) ? screen.leave : undefined
 }
 
-/** The question before an action that sends nothing leads away from the present screen, in this tab. */
+/** The question before an action leaves the present screen in this tab. */
 export function findActionQuestion(journey: ConnectedSession, action: Action): Leave {
   if (action.type === 'navigate') return findPathQuestion(journey, action.path)
   const { screen } = journey.state.get()
@@ -22,16 +22,16 @@ export function findActionQuestion(journey: ConnectedSession, action: Action): L
   return action.type === 'link' && action.external !== true ? screen.leave : undefined
 }
 
-/** From here on the present screen asks no more. */
+/** Stops the present screen from asking again. */
 export function allowLeaving({ state, memory }: ConnectedSession): void {
   memory.leftScreenKey = state.get().screen?.key ?? null
 }
 
-/** Goes to another site, or to a page that is none of the journey's. */
+/** Opens another site or a page outside the journey. */
 export function leave(journey: ConnectedSession, href: string): void {
   allowLeaving(journey)
   journey.host.leave(href, 'here')
 }
 
-/** A step over a screen is the same place. */
+/** An overlay is on the same page. */
 const withoutQuery = (path: string): string => path.replace(/\?.*$/, '')

@@ -4,14 +4,14 @@ import { type ConnectedSession, drawnPath, type Failure, type NavigationMode } f
 import type { TransportReply } from '../transport/transport.ts'
 import { findPathQuestion } from './leave.ts'
 
-/** Makes this the newest intention; the answer tells whether it still is. */
+/** Starts a new intention; the result tells whether it is still the newest. */
 export function startIntention({ memory }: ConnectedSession): () => boolean {
   memory.intention += 1
   const mine = memory.intention
   return () => mine === memory.intention
 }
 
-/** Goes to a path: what is known of it is drawn at once, what the service says replaces it. */
+/** Opens a path: a known screen is drawn at once, and the answer replaces it. */
 export async function navigate(journey: ConnectedSession, path: string, way: NavigationMode): Promise<void> {
   const { init, rev } = journey.state.get()
   if (init === null) return
@@ -25,11 +25,11 @@ export async function navigate(journey: ConnectedSession, path: string, way: Nav
 
   if (!newest()) return
   if (known === null) drawReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
-  // Silence keeps what is known on the screen: the next press finds out soon enough.
+  // A failed request keeps the known screen; the next press finds out.
   else if (reply.kind === 'answer' && reply.envelope !== known) drawAnswer(journey, reply, 'in-place')
 }
 
-/** Asks for the present screen again, whatever is known of it. */
+/** Requests the present screen again. */
 export async function reload(journey: ConnectedSession): Promise<void> {
   const { init, screen, rev } = journey.state.get()
   if (init === null || screen === null) return
@@ -43,7 +43,7 @@ export async function reload(journey: ConnectedSession): Promise<void> {
   if (newest()) drawReply(journey, reply, { way: 'in-place', retry: () => void reload(journey) })
 }
 
-/** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
+/** Refreshes the present screen in the background, unless the shopper acts meanwhile. */
 export async function refresh(journey: ConnectedSession): Promise<void> {
   const { init, screen, pending, loading, rev } = journey.state.get()
   if (init === null || screen === null || pending.length > 0 || loading) return
@@ -54,8 +54,10 @@ export async function refresh(journey: ConnectedSession): Promise<void> {
   if (intention === journey.memory.intention && reply.kind === 'answer') drawAnswer(journey, reply, 'in-place')
 }
 
-/** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
-export async function openEntry(journey: ConnectedSession, path: string): Promise<void> {
+/**
+ * Hands a path with a query or a token to the service; the path of its answer replaces it in the address bar (LKP-10).
+ */
+export async function openEntryPath(journey: ConnectedSession, path: string): Promise<void> {
   const { init } = journey.state.get()
   if (init === null) return
   const newest = startIntention(journey)
@@ -72,10 +74,10 @@ export async function openEntry(journey: ConnectedSession, path: string): Promis
 
   if (!newest()) return
   cacheAnswer(journey, reply)
-  drawReply(journey, reply, { way: 'in-place', retry: () => void openEntry(journey, path) })
+  drawReply(journey, reply, { way: 'in-place', retry: () => void openEntryPath(journey, path) })
 }
 
-/** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
+/** Handles back, forward and typed paths. */
 export function handleAddressChange(journey: ConnectedSession): void {
   const { address } = journey.platform
   if (!isPathHash(address.hash())) return
@@ -85,7 +87,7 @@ export function handleAddressChange(journey: ConnectedSession): void {
   const { init, bank } = journey.state.get()
   const go = () =>
     void (!address.isOwnEntry() && init !== null && carriesEntry(init, path)
-      ? openEntry(journey, path)
+      ? openEntryPath(journey, path)
       : navigate(journey, path, 'in-place'))
   const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : restoreAddress(journey))
   if (bank !== null) restoreAddress(journey)
@@ -93,13 +95,12 @@ export function handleAddressChange(journey: ConnectedSession): void {
   else journey.state.update({ question: { ...question, answer } })
 }
 
-/** Puts the address back that the browser has moved already. */
 const restoreAddress = ({ state, platform: { address } }: ConnectedSession): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
 
-/** Draws the answer, or says that there is none. */
+/** Draws an answer, or a failure with a retry. */
 export function drawReply(
   journey: ConnectedSession,
   reply: TransportReply,
@@ -114,25 +115,24 @@ export function drawReply(
     journey.state.update({ loading: false, failure: { why: reply.why, retry: () => retry(journey, then) } })
 }
 
-/** Tries again what has failed. */
 const retry = (journey: ConnectedSession, then: Pick<Failure, 'retry'>): void => {
   journey.state.update({ failure: null })
   then.retry()
 }
 
-/** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
+/** Caches the screen of an action's answer; a refusal clears the cache. */
 export function cacheAnswer(journey: ConnectedSession, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
   if (reply.kind !== 'answer' || screen === undefined) journey.screens.clear()
   else journey.screens.store(drawnPath({ screen, overlay }), reply.envelope)
 }
 
-/** Reads the bootstrap again where an answer speaks another language; what is known speaks the old one. */
+/** Requests the bootstrap again when an answer has another language. */
 export async function updateLanguage(journey: ConnectedSession, answered: TransportReply): Promise<void> {
   const { init } = journey.state.get()
   if (answered.kind !== 'answer' || answered.language === null || answered.language === init?.language) return
   const reply = await journey.transport.init(shopIn(journey.platform.address.search()))
-  // Without an answer the client keeps the words it has.
+  // Without an answer the client keeps its texts.
   if (reply.kind === 'init') journey.state.update({ init: reply.init })
   journey.screens.clear()
 }

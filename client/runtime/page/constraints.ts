@@ -8,24 +8,21 @@ import type { Field, Option } from '../../../schemas/fields.ts'
 export type Value = string | readonly string[]
 export type FormValues = Readonly<Record<string, Value>>
 
-/** What a value lacks: one of the client's own words says it (`form.missing` and so on), unless the screen does. */
+/** A value that breaks a constraint. The client has a text for each reason (`form.missing` and so on). */
 export interface Violation {
   readonly name: string
   readonly reason: 'missing' | 'email' | 'long' | 'pattern' | 'listed' | 'sending' | 'captcha'
-  /** The sentence that the screen gives for a field left empty. */
   readonly message?: string | undefined
 }
 
-/** What one component asks of the form it stands in, so that buttons turn on while one types (NAV-39). */
+/** The constraints of one component, checked while the shopper types, so that buttons turn on (NAV-39). */
 export interface FormConstraint {
   readonly form: string
-  /** The fields that the shopper can see, by name. */
   readonly names: readonly string[]
-  /** What is wrong with these values, in the order of the fields; nothing when they may be sent. */
   validate(values: FormValues): readonly Violation[]
 }
 
-/** The demand of a component, or null where it has no input. */
+/** The constraint of a component, or null without inputs. */
 export function getConstraint(component: Component): FormConstraint | null {
   switch (component.type) {
     case 'field_group':
@@ -50,7 +47,7 @@ export function getConstraint(component: Component): FormConstraint | null {
     case 'pickup_scheduler':
       return createPickupConstraint(component)
     case 'card_field':
-      // What is typed of a card is none of the form's: only the words about its token stand here.
+      // Card data never enters the form: only errors of the token show here.
       return createCardConstraint(component)
     case 'rating':
       return {
@@ -66,7 +63,7 @@ export function getConstraint(component: Component): FormConstraint | null {
   }
 }
 
-/** What one field lacks of its constraints, if anything; the server checks the same again and its answer wins. */
+/** The service checks the same again and its answer wins. */
 const validateField = (field: Field, values: FormValues): readonly Violation[] => {
   const reason = field.readonly ? null : findReason(field, toText(values[field.name]))
   if (reason === null) return []
@@ -74,7 +71,6 @@ const validateField = (field: Field, values: FormValues): readonly Violation[] =
   return [{ name, reason, message: reason === 'missing' ? missing : undefined }]
 }
 
-/** Why this value of a field does not do; null when it does. */
 const findReason = (field: Field, value: string): Violation['reason'] | null => {
   if (value.trim() === '') {
     if (!field.required) return null
@@ -86,7 +82,7 @@ const findReason = (field: Field, value: string): Violation['reason'] | null => 
   return field.kind === 'email' ? 'email' : 'pattern'
 }
 
-/** The one text of a value that may be a list or absent. */
+/** A value as one text; a list is joined by lines. */
 export const toText = (value: Value | undefined): string =>
   typeof value === 'string' ? value : (value?.join('\n') ?? '')
 
@@ -100,7 +96,6 @@ const valuesOf = (options: readonly { readonly value: string }[]): string[] => o
 const isListed = (options: readonly Option[], value: string): boolean =>
   options.some((option) => option.value === value)
 
-/** A choice among several, and the sentence for none. */
 interface Choice {
   readonly form: string
   readonly name: string
@@ -109,7 +104,6 @@ interface Choice {
   readonly several?: true
 }
 
-/** Asks that nothing is chosen but these, and something where it must be. */
 const createChoiceConstraint = (
   { form, name, required, missing, several }: Choice,
   allowed: readonly string[],
@@ -124,17 +118,15 @@ const createChoiceConstraint = (
   },
 })
 
-/** Asks for the captcha; the card itself is judged by its provider. */
 const createCardConstraint = ({ form, name, captcha }: CardField): FormConstraint => ({
   form,
   names: [name, ...(captcha === undefined ? [] : [captcha.name])],
   validate: (values) => (captcha === undefined ? [] : validateField(captcha, values)),
 })
 
-/** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
+/** Marks an unfinished upload in the field of photos, so that the form waits for it. */
 export const UPLOAD_PENDING = '…'
 
-/** Asks that no photo is on its way, and that one is there where one must be. */
 const createPhotoConstraint = ({ form, name, required, missing }: PhotoUpload): FormConstraint => {
   return {
     form,
@@ -147,7 +139,7 @@ const createPhotoConstraint = ({ form, name, required, missing }: PhotoUpload): 
   }
 }
 
-/** A pick-up is whole with a day, an option and a phone (MTH-32). */
+/** A pick-up needs a day, an option and a phone (MTH-32). */
 const createPickupConstraint = ({ form, date, option, phone, instructions }: PickupScheduler): FormConstraint => {
   return {
     form,
@@ -161,14 +153,13 @@ const createPickupConstraint = ({ form, date, option, phone, instructions }: Pic
   }
 }
 
-/** Asks for all fields that the chosen country has. */
 const createAddressConstraint = (address: AddressForm): FormConstraint => ({
   form: address.form,
   names: namesOf(address.fields),
   validate: (values) => validateFields(listAddressFields(address, toText(values[address.country])), values),
 })
 
-/** The fields of an address as the chosen country wants them, without those that it does not have (LKP-43, LKP-49). */
+/** The address fields of a country (LKP-43, LKP-49). */
 export function listAddressFields({ fields, country, local, countries }: AddressForm, code: string): readonly Field[] {
   const rules = countries.find((one) => one.code === code)?.fields ?? {}
   return fields.flatMap((field) => {
@@ -179,13 +170,12 @@ export function listAddressFields({ fields, country, local, countries }: Address
   })
 }
 
-/** Whether a value has the form that is asked for; a pattern that this browser cannot read asks for nothing. */
 const matches = (pattern: string | undefined, value: string): boolean => {
   if (pattern === undefined) return true
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value)
   } catch {
-    // A pattern this browser cannot read must not lock the shopper out: the server checks again.
+    // A pattern that this browser cannot read must not lock the shopper out: the service checks again.
     return true
   }
 }

@@ -1,13 +1,12 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../../schemas/screen.ts'
 
-/** What is drawn: a screen, and what stands over it. */
 export interface RenderedPageParts {
   readonly screen: Screen
   readonly overlay: Overlay | null
 }
 
-/** Every component of a screen, its overlay and its dialogs, and what stands inside the ways of a picker. */
+/** All components of a screen, its overlay and its dialogs, with those nested in pickers. */
 export const listComponents = ({ screen, overlay }: RenderedPageParts): Component[] =>
   [
     ...Object.values(screen.regions).flat(),
@@ -16,6 +15,5 @@ export const listComponents = ({ screen, overlay }: RenderedPageParts): Componen
     ),
   ].flatMap((component) => [component, ...listNested(component)])
 
-/** What a component holds of others: only a picker does. */
 const listNested = (component: Component): Component[] =>
   component.type === 'picker' ? component.options.flatMap(({ inside = [] }) => inside) : []

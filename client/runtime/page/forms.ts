@@ -10,21 +10,16 @@ import {
   type Violation,
 } from './constraints.ts'
 
-/** One form as it stands: what the server knows, what is typed, what is wrong with it. */
 interface FormSnapshot {
-  /** Another one means that the server has begun the form anew. */
+  /** A new seed means that the service has reset the form. */
   readonly seed: string | null
   readonly values: FormValues
-  /** The server's words for a field, until the field is changed. */
   readonly errors: Readonly<Record<string, string>>
-  /** What the client itself finds wrong; nothing when the form may be sent. */
   readonly violations: readonly Violation[]
-  /** Those of fields that were left, or all once the form was tried: they are told. */
   readonly visibleViolations: readonly Violation[]
   readonly changed: boolean
 }
 
-/** What one answer says about forms: the screen's and its overlay's, with everything drawn in them. */
 export interface RenderedForms {
   readonly screenKey: string
   readonly states: Readonly<Record<string, FormState>>
@@ -32,44 +27,38 @@ export interface RenderedForms {
 }
 
 export interface Forms {
-  /** Takes over what an answer says: the same seed keeps what was typed, a new one resets. */
+  /** Takes over an answer: the same seed keeps typed values, a new one resets the form. */
   sync(drawn: RenderedForms): void
-  /** Puts the server's words beside the fields; the answer holds those that have no field to stand beside. */
+  /** Shows server errors at their fields; returns those without a field. */
   setErrors(problems: readonly FieldProblem[]): readonly FieldProblem[]
-  /** Takes the server's words away, as the form is sent again. */
   clearErrors(id: string): void
   set(id: string, name: string, value: Value): void
-  /** The shopper is done with a field for now: from here on it says what is wrong with it. */
+  /** Shows the violations of a field from here on. */
   touch(id: string, name: string): void
-  /** The form was to be sent and may not: every field says what is wrong with it. Answers the first, null when none is. */
+  /** Shows all violations; returns the name of the first field, or null. */
   showViolations(id: string): string | null
   get(id: string): FormSnapshot
-  /** What a press of this form posts. */
   getValues(id: string): FormValues
-  /** Forgets everything typed, and what earlier screens served. */
   reset(): void
-  /** Changes exactly when one of these forms does. */
+  /** Changes when one of these forms does. */
   getVersion(ids: readonly string[]): string
   subscribe(listener: () => void): () => void
 }
 
-/** A form as it was served, and what was typed since. */
 interface Form {
   readonly seed: string | null
   readonly served: FormValues
   readonly typed: FormValues
   readonly errors: Readonly<Record<string, string>>
-  /** The fields that say what is wrong with them. */
   readonly touched: 'all' | readonly string[]
   readonly version: number
 }
 
-/** What is said about a form; nothing yet. */
 const UNTOUCHED = { errors: {}, touched: [] } as const
 
 const BLANK: Form = { seed: null, served: {}, typed: {}, ...UNTOUCHED, version: 0 }
 
-/** The forms of the visit, kept in memory only. */
+/** The forms of a visit, in memory only. */
 export function createForms(): Forms {
   const forms = new Map<string, Form>()
   const listeners = new Set<() => void>()
@@ -138,7 +127,6 @@ const hasField = (constraints: readonly FormConstraint[], { form, name }: FieldP
 
 const isTouched = ({ errors, touched }: Form): boolean => touched.length > 0 || Object.keys(errors).length > 0
 
-/** A form as widgets read it. */
 const toSnapshot = (
   { seed, served, typed, errors, touched }: Form,
   constraints: readonly FormConstraint[],

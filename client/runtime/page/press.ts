@@ -1,10 +1,8 @@
 import type { Submit } from '../../../schemas/action.ts'
 
-/** A press that waits for the service or is being answered. */
 export interface QueuedPress {
   /** `pressKey`, or the key of a retry. */
   readonly key: string
-  /** Nothing else may be pressed until it is answered. */
   readonly exclusive: boolean
   readonly run: () => Promise<void>
 }

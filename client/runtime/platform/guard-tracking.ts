@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts'
 
-/** The same world, in which counting cannot fail: whoever counts must never stop a shopper (REV-46). */
+/** Ignores errors of tracking, which must never stop a shopper (REV-46). */
 export const guardTracking = (platform: Platform): Platform => ({
   ...platform,
   trackView: ignoreErrors(platform.trackView),
@@ -13,6 +13,6 @@ const ignoreErrors =
     try {
       record(event)
     } catch {
-      // The event is lost, and that is all.
+      // The event is lost.
     }
   }

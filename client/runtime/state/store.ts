@@ -1,13 +1,11 @@
-/** A value that tells when it changes. */
-export interface Store<Value> {
+export interface StateStore<Value> {
   get(): Value
   update(part: Partial<Value>): void
-  /** The answer ends the subscription. */
   subscribe(listener: () => void): () => void
 }
 
-/** Holds `first` until it is changed; every change makes a new object. */
-export function createStore<Value extends object>(first: Value): Store<Value> {
+/** Creates a store; every update makes a new object. */
+export function createStore<Value extends object>(first: Value): StateStore<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {

@@ -9,7 +9,7 @@ export interface PressQueue {
 
 const KEY = ['press']
 
-/** Runs presses one at a time, in their order. */
+/** Runs presses one at a time, in order. */
 export function createPressQueue(client: QueryClient, onChange: (pending: Pending) => void): PressQueue {
   const cache = client.getMutationCache()
   const listPending = () =>

@@ -1,13 +1,13 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Network } from '../platform/platform.ts'
 
-// Two more attempts while the network fails: long enough for a tunnel, short enough for a person.
+// Two more attempts while the network fails: enough for a tunnel, short for a person.
 const RETRY_DELAYS_MS = [500, 2_000]
 
-/** The reason of a call without an answer: no connection, a reset connection or a timeout. */
+/** A call without an answer: no connection, a reset connection or a timeout. */
 export const CONNECTION_ERROR = new Error('The network failed')
 
-/** Calls are sent offline too: only their failure tells the shopper to reconnect. */
+/** Calls are sent offline too: their failure tells the shopper to reconnect. */
 const CALL_OPTIONS = {
   networkMode: 'always',
   retry: (failures: number, error: Error) => error === CONNECTION_ERROR && failures < RETRY_DELAYS_MS.length,
@@ -21,7 +21,7 @@ export function createQueryClient(network: Network): QueryClient {
     return undefined
   })
   onlineManager.setOnline(network.online())
-  // A press is retried, and a label polled, in a tab that the shopper has left meanwhile.
+  // Retries and polls go on in a tab that the shopper has left.
   focusManager.setFocused(true)
   const client = new QueryClient({ defaultOptions: { queries: CALL_OPTIONS, mutations: CALL_OPTIONS } })
   client.mount()

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 
-/** Runs a mutation and drops it when it settles, as it holds what the shopper typed. */
+/** Runs a mutation and drops it when it settles, as it holds typed values. */
 export function runMutation<Data, Variables>(
   client: QueryClient,
   options: MutationOptions<Data, Error, Variables>,

@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { type ScreenRequest, silentOnConnectionError, type TransportReply } from './transport.ts'
 
-/** The screens seen in a visit, by path. */
 export interface Screens {
-  /** The screen last seen at a path in this revision. It may be stale, and its effects have run. */
+  /** The screen last seen at a path in this revision. It may be stale; its effects have run. */
   known(path: string, rev: string | null): Envelope | null
-  /** Requests a screen with the ETag of the known one; concurrent requests of one path share an answer. */
+  /** Requests a screen with the ETag of the known one; concurrent requests of a path share an answer. */
   fetch(request: ScreenRequest): Promise<TransportReply>
   /** Caches an answer and drops all screens of other revisions. */
   store(path: string, envelope: Envelope): void

@@ -7,17 +7,14 @@ import type { Platform } from '../platform/platform.ts'
 import { CONNECTION_ERROR } from './query-client.ts'
 import { runMutation } from './run-mutation.ts'
 
-/** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type FailureReason = 'network' | 'unreadable'
 
-/** What came back from the service. Every status has a body that can be drawn. */
 export type TransportReply =
   | {
       readonly kind: 'answer'
       readonly status: number
       readonly envelope: Envelope
       readonly etag: string | null
-      /** Which language it speaks. */
       readonly language: string | null
     }
   | { readonly kind: 'unchanged' }
@@ -25,7 +22,6 @@ export type TransportReply =
 
 type InitReply = { readonly kind: 'init'; readonly init: Init } | TransportReply
 
-/** One press on its way: the same id goes with every attempt. */
 interface Post {
   readonly href: string
   readonly body: string
@@ -33,23 +29,22 @@ interface Post {
   readonly rev: string | null
 }
 
-/** The calls of the journey. They never reject: a failure of the network is a silent reply. */
+/** Calls never reject: a network failure is a silent reply. */
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
-  /** `etag` is that of the part that is drawn: the service answers 204 while nothing has changed. */
+  /** `etag` is that of the drawn part: the service answers 204 while nothing has changed. */
   part(from: ReadRequest, etag?: string | null): Promise<TransportReply>
   act(post: Post): Promise<TransportReply>
   /** Posts to a card provider, without the headers of a press. Null without an answer. */
   postToProvider(post: ProviderRequest): Promise<ProviderReply | null>
 }
 
-/** Where a part of a page is read, and of which page. */
 interface ReadRequest {
   readonly href: string
   readonly path: string
 }
 
-/** `rev` is what is drawn, so that the service can report a session that has ended meanwhile. */
+/** `rev` is the drawn revision, so that the service can report an ended session. */
 export interface ScreenRequest extends ReadRequest {
   readonly rev: string | null
 }
@@ -57,7 +52,6 @@ export interface ScreenRequest extends ReadRequest {
 export interface ProviderRequest {
   readonly href: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Whether an answer may take as long as it likes, as a bank's may. */
   readonly patience: 'usual' | 'endless'
 }
 
@@ -111,7 +105,7 @@ export async function requestScreen(
   )
 }
 
-/** The silent reply where the network failed; rethrows every other error. */
+/** The silent reply for a network failure; rethrows other errors. */
 export function silentOnConnectionError(error: unknown): TransportReply {
   if (error === CONNECTION_ERROR) return { kind: 'silent', why: 'network' }
   throw error
@@ -122,19 +116,19 @@ const nullOnConnectionError = (error: unknown): null => {
   throw error
 }
 
-/** Reads a response and loads the widgets it needs: parts drawn earlier would move when these arrive. */
+/** Also loads the widgets of an answer: parts drawn without them would move. */
 const readWithWidgets = async ({ loadWidgets }: Caller, response: Response | null): Promise<TransportReply> => {
   const reply = await parseReply(response)
   if (reply.kind === 'answer') await loadWidgets(listComponentTypes(reply.envelope))
   return reply
 }
 
-// The browser's own cache stays out of it: ETags are ours.
+// ETags are handled here, not by the browser cache.
 const GET: RequestInit = { method: 'GET', cache: 'no-store' }
 
 const REQUEST_HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'homeward' }
 
-/** The path stands in the body: it may carry the key of a return, and addresses are kept by whoever passes them on. */
+/** The path is in the body: it may contain the key of a return, and proxies log addresses. */
 const readOptions = (path: string, known: string | null): RequestInit => ({
   method: 'POST',
   cache: 'no-store',
@@ -142,11 +136,10 @@ const readOptions = (path: string, known: string | null): RequestInit => ({
   headers: REQUEST_HEADERS,
 })
 
-/** What of the journey is drawn, by its revision. */
 const revisionHeader = (rev: string | null): Readonly<Record<string, string>> =>
   rev === null ? {} : { 'if-match': rev }
 
-/** How an action is posted: with its id, so that sending it twice does it once. */
+/** The id makes a repeated post harmless. */
 const postOptions = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
   body,
@@ -157,7 +150,7 @@ const postOptions = ({ body, id, rev }: Post): RequestInit => ({
   },
 })
 
-/** Fetches within `timeoutMs`; null sets no limit. Rejects with `CONNECTION_ERROR`. */
+/** Null sets no timeout. Rejects with `CONNECTION_ERROR`. */
 const fetchWithin = async (
   { fetch }: Caller,
   url: string,
@@ -175,7 +168,6 @@ const fetchWithin = async (
   }
 }
 
-/** The types of all components that an answer brings. */
 const listComponentTypes = ({ screen, overlay = null, parts = [] }: Envelope): ComponentType[] => {
   const components = [
     ...(screen === undefined ? [] : listComponents({ screen, overlay })),
@@ -184,13 +176,11 @@ const listComponentTypes = ({ screen, overlay = null, parts = [] }: Envelope): C
   return [...new Set(components.map(({ type }) => type))]
 }
 
-/** What a response says to the client. */
 const parseReply = async (response: Response | null): Promise<TransportReply> => {
   if (response?.status === 204) return { kind: 'unchanged' }
   return toReply(response, response === null ? null : await parseBody(response))
 }
 
-/** What a response says, once its body is read. */
 const toReply = (response: Response | null, body: unknown): TransportReply => {
   if (response === null) return { kind: 'silent', why: 'network' }
   if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
@@ -204,12 +194,11 @@ const toReply = (response: Response | null, body: unknown): TransportReply => {
   }
 }
 
-/** The JSON of a response; undefined where it has none. */
 const parseBody = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
   } catch {
-    // A proxy's error page, or a body cut short: not an answer of ours.
+    // A proxy's error page or a truncated body.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** The widgets of choosing items, their outcomes and the review; fetched with the first of them (`registry.ts`). */
+/** Widgets of items, outcomes and review, loaded together (`registry.ts`). */
 export { ChoiceList } from '../ChoiceList.tsx'
 export { EmptyState } from '../EmptyState.tsx'
 export { ItemHeader } from '../ItemHeader.tsx'

@@ -1,2 +1,2 @@
-/** The fields of a card: only shops that take cards ever fetch them. */
+/** Card fields, only for shops that take cards. */
 export { CardField } from '../CardField.tsx'

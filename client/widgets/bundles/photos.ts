@@ -1,2 +1,2 @@
-/** Photos of an item: only where a shop asks for some. */
+/** Photos, only where a shop asks for them. */
 export { PhotoUpload } from '../PhotoUpload.tsx'

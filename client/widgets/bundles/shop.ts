@@ -1,4 +1,4 @@
-/** The pages of shopping with the value of a return. */
+/** Pages of shopping with the value of a return. */
 export { CollectionNav } from '../CollectionNav.tsx'
 export { ProductDetail } from '../ProductDetail.tsx'
 export { ProductGrid } from '../ProductGrid.tsx'

@@ -1,4 +1,4 @@
-/** The widgets of the page of a return, after the submit. */
+/** Widgets of the return page, after the submit. */
 export { AddressForm } from '../AddressForm.tsx'
 export { CodeCard } from '../CodeCard.tsx'
 export { Instructions } from '../Instructions.tsx'

@@ -9,23 +9,19 @@ import { useWidgetContext } from '../widget-context.ts'
 type CardFormProps = {
   readonly component: CardField
   readonly busy: boolean
-  /** What is wrong with the card as a whole. */
   readonly error: string | undefined
   readonly onUse: () => void
   readonly children: ReactNode
 }
 
-/**
- * The fields of a card with the button that hands it over, which Enter presses. It is a real form of its own, apart
- * from the form of the page, so that browsers offer their stored cards and Enter in a card never submits the return.
- */
+/** A form of its own, so that browsers offer stored cards and Enter never submits the return. */
 export function CardForm({ component, busy, error, onUse, children }: CardFormProps) {
   const context = useWidgetContext()
   const { id, form, button, captcha } = component
   const { action, label, look } = button
   const formId = `${id}-form`
   return (
-    // A dialog's method sends nothing anywhere: what is typed of a card goes to who takes cards, or nowhere.
+    // `dialog` posts nothing: card data goes to the provider only.
     <form id={formId} method="dialog" className="hw-card-form" noValidate onSubmit={(event) => event.preventDefault()}>
       {error !== undefined && (
         <p role="alert" className="hw-card-alert">

@@ -7,15 +7,12 @@ import { CardForm } from './CardForm.tsx'
 import { EMPTY, formatCardNumber, formatExpiry, parseCard, parseSandboxReply, updateCardNumber } from './card-input.ts'
 import { useCardToken } from './use-card-token.ts'
 
-// As long as it can be with its spaces, and a little more.
+// The longest number with spaces, and a little more.
 const LONGEST: Readonly<Record<CardPart, number>> = { number: 30, expiry: 12, cvc: 4 }
 
 type SandboxCardProps = { readonly component: CardField; readonly href: string }
 
-/**
- * A card for the sandbox, in fields of ours. The number goes straight to the sandbox's own address and comes back as a
- * token, as with a real provider, so that a shop can try every path without one.
- */
+/** A sandbox card. The number goes to the sandbox's own address and returns as a token, as with a real provider. */
 export function SandboxCard({ component, href }: SandboxCardProps) {
   const { id, labels } = component
   const context = useWidgetContext()

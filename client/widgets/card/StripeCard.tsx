@@ -12,10 +12,7 @@ import { PARTS, useStripeFields } from './use-stripe-fields.ts'
 
 type StripeCardProps = { readonly component: CardField; readonly publishableKey: string }
 
-/**
- * A card for Stripe, in fields that Stripe draws into frames of its own: the number never enters this page.
- * While the script loads there is an outline; where it cannot be had, words and a button to try again; else the fields.
- */
+/** A Stripe card in Stripe's frames: this page never sees the number. */
 export function StripeCard({ component, publishableKey }: StripeCardProps) {
   const { id, labels } = component
   const context = useWidgetContext()
@@ -54,7 +51,6 @@ export function StripeCard({ component, publishableKey }: StripeCardProps) {
 
 type FrameProps = { readonly id: string; readonly label: string; readonly error: string | undefined }
 
-/** The place of one field: Stripe hangs its frame into it, and the label on the frame. */
 function Frame({ id, label, error }: FrameProps) {
   return (
     <div className={classes('hw-field', error !== undefined && 'hw-field--wrong')}>
@@ -69,7 +65,6 @@ function Frame({ id, label, error }: FrameProps) {
   )
 }
 
-/** Says that the provider cannot be reached, and offers to try again. */
 function Unreachable({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   return (
     <div className="hw-card-form">

@@ -3,15 +3,9 @@ import type { CardField } from '../../../schemas/components/card-field.ts'
 import type { CardPart, CardTokenResult } from '../../runtime/platform/cards.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
-/** What is wrong with a card, by its part; `card` is the whole of it. */
 type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
 
-/**
- * Turns a card into a token and posts that: the service never sees more of it (REV-27).
- * It tells whether it is busy and what is wrong; `complain` shows errors and goes to the first, `hand` asks for the
- * token and then presses the button, `tell` says what is wrong with a part while it is typed. What the server refuses
- * shows as an error too.
- */
+/** Exchanges a card for a token and posts that (REV-27). The service never sees the card. */
 export function useCardToken({ form, name, button, labels }: CardField, focus: (part: CardPart) => void) {
   const context = useWidgetContext()
   const [isRequesting, setRequesting] = useState(false)
@@ -35,7 +29,7 @@ export function useCardToken({ form, name, button, labels }: CardField, focus: (
     setErrors({})
     setRequesting(true)
     const answer = await tokenise()
-    // The card is no longer asked for.
+    // The card form was closed.
     if (!isMounted.current) return
     setRequesting(false)
     if (answer.kind === 'unreachable') return showErrors({ card: labels.unreachable })
@@ -52,7 +46,6 @@ export function useCardToken({ form, name, button, labels }: CardField, focus: (
     errors: visibleErrors,
     showErrors,
     submitCard,
-    /** Says what is wrong with a part while it is typed; null takes back what was said. */
     setPartError: (part: CardPart, error: string | null) =>
       setErrors(({ [part]: _, card: __, ...others }) => (error === null ? others : { ...others, [part]: error })),
   }

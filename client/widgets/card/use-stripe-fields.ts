@@ -4,10 +4,7 @@ import { useWidgetContext } from '../widget-context.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
 
-/**
- * Stripe's fields for a publishable key, made to look like `sample`, and a way to ask for them once more. They are
- * `loading` at first and `unreachable` where the script is blocked or the line is down.
- */
+/** Stripe's fields in the style of `sample`, with a retry. */
 export function useStripeFields(publishableKey: string, sample: RefObject<HTMLElement | null>) {
   const context = useWidgetContext()
   const latest = useRef(context)
@@ -34,10 +31,10 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
   return { fields, retry: () => setAttempt(attempt + 1) }
 }
 
-/** The parts of a card in the order in which they are typed. */
+/** In typing order. */
 export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
 
-/** The look of an input of ours: no style of this page reaches into a frame. */
+/** Styles of this page do not reach into frames. */
 const readStyle = (sample: HTMLElement | null): CardFieldStyle => {
   if (sample === null) return { base: {}, invalid: {} }
   const { color, fontFamily, fontSize } = getComputedStyle(sample)
@@ -48,5 +45,5 @@ const readStyle = (sample: HTMLElement | null): CardFieldStyle => {
   }
 }
 
-/** `rgb(1 2 3)` in the older form, which Stripe reads. */
+/** Stripe reads only the older form with commas. */
 const withCommas = (color: string): string => color.replaceAll(/(\d) (?=\d)/g, '$1, ')

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { PathLink } from '../pieces/PathLink.tsx'
 
-/**
- * The logo, or the name where there is none or it cannot be had (NAV-49); it leads home where the screen says so. A
- * failed logo is remembered by its address, so that another one gets its own chance.
- */
+/** The logo, or the name if there is none or it fails (NAV-49). */
 export function Brand({ brand }: { readonly brand: Screen['chrome']['brand'] }) {
   const { name, logo, home } = brand
   const [failed, setFailed] = useState<string | null>(null)

@@ -7,10 +7,7 @@ import { useWidgetContext } from '../widget-context.ts'
 
 type Chrome = Screen['chrome']
 
-/**
- * The foot of every screen: how to reach support, the languages, and who made the portal. Nothing where the shop has
- * none of them.
- */
+/** Support, languages and badge; nothing if the shop has none. */
 export function Footer({ chrome }: { readonly chrome: Chrome }) {
   const { support, languages, badge } = chrome
   if (support === undefined && languages === undefined && badge === undefined) return null
@@ -32,7 +29,6 @@ export function Footer({ chrome }: { readonly chrome: Chrome }) {
   )
 }
 
-/** Who made the portal, where the shop says it. */
 function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome['badge']> }) {
   if (href === undefined) return <span className="hw-powered">{label}</span>
   return (
@@ -42,10 +38,7 @@ function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome[
   )
 }
 
-/**
- * The languages of the shop by their own names; choosing one puts it into the form of the action and presses it. Each
- * name is marked with its language, so that it is read aloud in the right one.
- */
+/** Each language name is marked with its language for screen readers. */
 function Languages({ languages }: { readonly languages: NonNullable<Chrome['languages']> }) {
   const context = useWidgetContext()
   const { label, name, current, options, action } = languages

@@ -9,7 +9,7 @@ import { Brand } from './Brand.tsx'
 
 type Chrome = Screen['chrome']
 
-/** The head of every screen: back, the brand, the way to the shop and the cart. */
+/** Back link, brand, shop link and cart. */
 export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly sticky: boolean }) {
   const { header, back, shop, cart, brand } = chrome
   return (
@@ -28,7 +28,6 @@ export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly s
   )
 }
 
-/** The way back: a link where it leads to a screen, a press where the server must do something first. */
 function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   const context = useWidgetContext()
   const { action, label } = back
@@ -59,7 +58,7 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   )
 }
 
-/** The way to the cart, with how much is in it; more of it moves. The label says the count as well: the badge is only for the eye. */
+/** The cart with its count, which the label repeats for screen readers. */
 function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
   const [seen, setSeen] = useState({ count: cart.count, grows: false })
   if (seen.count !== cart.count) setSeen({ count: cart.count, grows: cart.count > seen.count })
@@ -67,7 +66,7 @@ function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
     <PathLink path={cart.path} className="hw-header-link hw-cart" label={cart.label}>
       <Icon name="bag" size={24} />
       {cart.count > 0 && (
-        // Another number is another badge, whose motion begins anew.
+        // A new key restarts the animation.
         <span key={cart.count} className={classes('hw-cart-count hw-figures', seen.grows && 'hw-cart-count--grows')}>
           {cart.count}
         </span>

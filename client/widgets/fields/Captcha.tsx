@@ -8,11 +8,7 @@ import { type CaptchaState, useCaptcha } from './use-captcha.ts'
 
 type CaptchaProps = { readonly form: string; readonly field: Field; readonly eager: boolean }
 
-/**
- * A box to tick that makes the browser work for a moment instead of the person. It starts by itself when it is reached.
- * It can be idle, checking (half ticked), verified (ticked) or failed, with a button to try again. It stays one element
- * with one role throughout, so that the focus never gets lost while the state changes; each state is told beside it.
- */
+/** A captcha box that solves a proof of work. It stays one element with one role, so that the focus is not lost. */
 export function Captcha({ form, field, eager }: CaptchaProps) {
   const context = useWidgetContext()
   const { state, start } = useCaptcha({ form, name: field.name, challenge: field.captcha?.href ?? '', eager })
@@ -54,7 +50,6 @@ export function Captcha({ form, field, eager }: CaptchaProps) {
   )
 }
 
-/** The mark in the box: a spinner while it works, a tick when it is done, else nothing. */
 function CaptchaMark({ state }: { readonly state: CaptchaState }) {
   if (state === 'checking') return <Spinner />
   if (state === 'verified') return <Icon name="check" size={18} />

@@ -9,10 +9,7 @@ import { useWidgetContext } from '../widget-context.ts'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
 
-/**
- * One field of a form of the screen, tied to what is typed and what the server said about it. What is typed lives in
- * the session, not in the widget: it outlasts a new drawing of the page, and another step and back.
- */
+/** A form field. Its value lives in the session and outlasts the widget. */
 export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {
   const context = useWidgetContext()
   const view = context.form(form)
@@ -45,10 +42,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
 
 type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; readonly eager?: boolean }
 
-/**
- * A captcha; an eager one starts as soon as it is there, as nothing that is typed into its form would start it. Its
- * code is fetched when the first one is drawn: pages without one do not pay for it.
- */
+/** Its code loads on first use. */
 export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {
   return (
     <>
@@ -62,11 +56,7 @@ export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) 
 
 type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldShape[] }
 
-/**
- * What the server refused of these fields of a form; nothing while all are right, and nothing of what the client itself
- * misses, which stands at its field alone. Only fields that are shown are named: a message that leads nowhere would trap
- * the shopper.
- */
+/** Errors of the service for visible fields; client errors show at their fields only. */
 export function FormErrors({ form, fields }: FormErrorsProps) {
   const context = useWidgetContext()
   const { serverErrors } = context.form(form)
@@ -76,9 +66,6 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
   return <ErrorSummary title={context.getText('form.errors')} errors={wrong} />
 }
 
-/**
- * Whether the field says "optional" behind its label. One that is needed only at the submit says nothing, a tick box
- * explains itself, and what cannot be changed need not be filled in.
- */
+/** Fields needed only at the submit, checkboxes and read-only fields have no "optional". */
 const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>
   !required && !requiredOnSubmit && kind !== 'checkbox' && !readonly

@@ -2,13 +2,12 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 
-// The worker of `solve-captcha.ts`: it gets a challenge, and posts its solution or null. It is a thread of its own, as
-// the search takes a second or two and must not hold up the page.
+// Solves a challenge in a thread of its own, as it takes a second or two.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   try {
     self.postMessage(await solveChallenge({ challenge: data, deriveKey }))
   } catch {
-    // A challenge that cannot be read or a browser without the algorithm: the page shows the failure with a retry.
+    // An unreadable challenge or a missing algorithm: the page offers a retry.
     self.postMessage(null)
   }
 }

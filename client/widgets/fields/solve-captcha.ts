@@ -1,9 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 
-/**
- * The token of a challenge that is fetched and solved, as the server reads it: base64 of the challenge and its solution.
- * Null when there is none: no connection, no worker, a browser without the algorithm, or no longer asked for.
- */
+/** Fetches and solves a challenge; the token is base64 of both. Null on any failure. */
 export async function solveCaptcha(
   fetchChallenge: () => Promise<Response>,
   signal: AbortSignal,
@@ -15,18 +12,17 @@ export async function solveCaptcha(
     const { parameters, signature } = challenge
     return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
   } catch {
-    // Whatever stopped it, the shopper is shown the failure and can try again.
+    // The shopper sees the failure and can retry.
     return null
   }
 }
 
-/** The riddle to solve. @throws Error where there is none. */
+/** @throws Error without a challenge. */
 const readChallenge = async (response: Response): Promise<Challenge> => {
   if (!response.ok) throw new Error('captcha: no challenge')
   return response.json()
 }
 
-/** Solves it beside the page, which stays quick; null where there is no answer. */
 const solveInWorker = (challenge: Challenge, signal: AbortSignal): Promise<Solution | null> => {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<Solution | null>((resolve) => {

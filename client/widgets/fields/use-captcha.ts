@@ -13,8 +13,8 @@ type CaptchaOptions = {
 }
 
 /**
- * Where the proof of work stands, and how to start it. It starts by itself once the form is touched, an eager one at once. A token that the
- * server refused, or that answers an older challenge, is thrown away: each is good for one use (LKP-19).
+ * The state of a captcha and its start. It starts when the form changes, an eager one at once. Used or refused tokens
+ * are dropped (LKP-19).
  */
 export function useCaptcha({ form, name, challenge, eager }: CaptchaOptions) {
   const context = useWidgetContext()
@@ -59,6 +59,6 @@ export function useCaptcha({ form, name, challenge, eager }: CaptchaOptions) {
   return { state: toCaptchaState(work, token), start }
 }
 
-/** What the box shows. A token counts more than the work: one that was found on an earlier drawing is still good. */
+/** A token counts more than the work: one found earlier is still valid. */
 const toCaptchaState = (work: 'none' | 'running' | 'failed', token: string): CaptchaState =>
   token !== '' ? 'verified' : work === 'running' ? 'checking' : work === 'failed' ? 'failed' : 'idle'

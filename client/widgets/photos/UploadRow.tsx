@@ -9,10 +9,7 @@ type UploadRowProps = {
   readonly onDrop: () => void
 }
 
-/**
- * A file on its way, or why it is not: with how far it is, and what can be done about it. A file that would be refused
- * again, such as one that is too large, has no button to try again.
- */
+/** An upload with its progress or its error. A final error has no retry. */
 export function UploadRow({ upload: { key, file, state }, words, onRetry, onDrop }: UploadRowProps) {
   const named = `upload-${key}-name`
   return (

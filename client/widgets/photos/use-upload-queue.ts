@@ -4,17 +4,12 @@ import type { FileUpload } from '../../runtime/platform/platform.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { getInitialState, type Photo, toUploadResult, type Upload } from './upload-state.ts'
 
-/** Whom it tells: `tell` gets words to be read out, `onStored` a photo that the service has taken. */
 type UploadListener = {
   readonly announce: (text: string) => void
   readonly onStored: (photo: Photo) => void
 }
 
-/**
- * Files on their way, one after the other: on a slow line the first is there before the next begins. Leaving the page
- * stops them.
- * `start` takes files, `retry` sends one again, `drop` takes one away, underway or not.
- */
+/** Uploads files one after the other, for slow lines. Unmounting stops them. */
 export function useUploadQueue(component: PhotoUpload, listener: UploadListener) {
   const context = useWidgetContext()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -32,7 +27,7 @@ export function useUploadQueue(component: PhotoUpload, listener: UploadListener)
     activeUpload.current = null
   }
 
-  /** What became of a file: it is made smaller before it travels (FIX-82). */
+  /** The photo is shrunk first (FIX-82). */
   const sendFile = async ({ key, file }: Upload, own: { sending: FileUpload | null }) => {
     const smaller = await latest.current.context.shrinkPhoto(file)
     if (activeUpload.current !== own) return null
@@ -49,7 +44,7 @@ export function useUploadQueue(component: PhotoUpload, listener: UploadListener)
     change(key, { kind: 'sending', share: 0 })
     latest.current.listener.announce(words.uploading)
     const answer = await sendFile(upload, own)
-    // Stopped meanwhile: nobody waits for it any more.
+    // Stopped meanwhile.
     if (answer === null || activeUpload.current !== own) return
     activeUpload.current = null
     if (answer.kind === 'stored') {

@@ -7,10 +7,8 @@ import { fieldValue, isInProgress, type Photo, parseIds } from './upload-state.t
 import { useUploadQueue } from './use-upload-queue.ts'
 
 /**
- * The photos of one field: those that count, those on their way, and what is said of them to whoever listens.
- * `room` is how many more the item takes, those on their way counted. The field of the form holds the ids of stored
- * photos, and a mark while one is on its way: the form is not whole until then, so that no return is submitted without
- * its photos.
+ * The photos and uploads of a field. The form is invalid during an upload, so that no return is submitted without its
+ * photos. `room` is how many more photos fit.
  */
 export function useUploads(component: PhotoUpload) {
   const { name, maxPhotos, words } = component

@@ -8,14 +8,10 @@ import { getSubmitAttributes } from './PlainForm.tsx'
 
 type ActionButtonProps = {
   readonly button: ButtonShape
-  /** The id of what the button is about, where there are several alike. */
   readonly about?: string | undefined
 }
 
-/**
- * A button of a screen: a link where pressing it goes somewhere, a press everywhere else.
- * A button that is switched off is always a press, whatever it would do: a link cannot be off and say why.
- */
+/** A link or a button. A disabled link is a button, as links cannot be disabled. */
 export function ActionButton({ button, about }: ActionButtonProps) {
   const { action, label, look, id } = button
   const className = `hw-button hw-button--${look}`
@@ -48,7 +44,7 @@ export function ActionButton({ button, about }: ActionButtonProps) {
 
 type ActionButtonsProps = Pick<ActionButtonProps, 'about'> & { readonly buttons: readonly ButtonShape[] | undefined }
 
-/** The buttons of one block in a row that wraps; nothing, not even an empty row, where the block offers none. */
+/** The buttons of a block; nothing without buttons. */
 export function ActionButtons({ buttons, about }: ActionButtonsProps) {
   if (!buttons?.length) return null
   return (
@@ -62,10 +58,7 @@ export function ActionButtons({ buttons, about }: ActionButtonsProps) {
 
 type ExternalLinkButtonProps = ActionButtonProps & { readonly to: Extract<Action, { type: 'link' }> }
 
-/**
- * A button that leads away from the portal: a link, so that it can be opened elsewhere. Where it opens a new tab, a
- * mark shows it and words say it aloud: whoever cannot see the tab would look for the way back in vain.
- */
+/** An external link. A new tab is marked and announced. */
 function ExternalLinkButton({ button: { id, label, look }, about, to }: ExternalLinkButtonProps) {
   const context = useWidgetContext()
   return (
@@ -75,7 +68,7 @@ function ExternalLinkButton({ button: { id, label, look }, about, to }: External
       className={`hw-button hw-button--${look}`}
       aria-labelledby={withAbout(id, about)}
       {...(to.external && { target: '_blank', rel: 'noopener noreferrer' })}
-      // Only one that is counted is pressed; every other is the browser's own.
+      // Only tracked links are pressed.
       onClick={to.counted && onPlainClick(() => context.press(to))}
     >
       {label}
@@ -89,15 +82,12 @@ function ExternalLinkButton({ button: { id, label, look }, about, to }: External
   )
 }
 
-/**
- * A button that does something here, and says so while it does. Its words change to those of waiting only for its own
- * action; while another one is answered it stays as it is and is off.
- */
+/** The text changes while its own action is pending. */
 function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
   const pending = context.pending(action)
-  // What the service has switched off is not posted by any browser.
+  // Disabled actions are not posted without scripts.
   const posts = (action.type === 'submit' || action.type === 'open') && button.disabled === undefined
   return (
     <Button
@@ -115,10 +105,7 @@ function PressButton({ button, about }: ActionButtonProps) {
 }
 
 /**
- * Why the button is off just now, or undefined if it can be pressed: the server's reason, an answer that is awaited, or
- * a form that is not ready. A press all the same then shows what is wrong with the form, and goes to the first of it.
- * That an answer is awaited is plain to see, and only told to those who listen.
- * The server checks all of it again: this saves the shopper a trip, and guards nothing.
+ * Why the button is off: the server's reason, a pending action or an invalid form. The service checks all of it again.
  */
 export function findDisabledReason(
   context: WidgetContext,
@@ -128,7 +115,7 @@ export function findDisabledReason(
   if (context.busy()) return { reason: context.getText('wait'), visibility: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
   const form = context.form(action.form)
-  // What is typed before scripts have come, or without them, is looked at by the service alone.
+  // Before hydration only the service checks typed values.
   if (context.isStatic)
     return form.blockedReason === null ? undefined : { reason: form.blockedReason, visibility: 'hinted' }
   if (form.blockedReason !== null)
@@ -138,7 +125,6 @@ export function findDisabledReason(
     : undefined
 }
 
-/** Marks what is wrong with a form and goes to the first of it. */
 const showErrors = (form: FormView, id: string | undefined): void => {
   const first = form.showErrors()
   if (first !== null) document.getElementById(fieldElementId(id ?? '', first))?.focus()

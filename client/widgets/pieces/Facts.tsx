@@ -1,9 +1,6 @@
 type FactsProps = { readonly facts: readonly { readonly label: string; readonly value: string }[] | undefined }
 
-/**
- * Short facts beside each other, each a name and one value such as a tracking number; nothing where there are none.
- * Longer ones with several lines each are `KeyValues`.
- */
+/** Short named facts in a row; longer ones are `KeyValues`. */
 export function Facts({ facts }: FactsProps) {
   if (facts === undefined || facts.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useWidgetContext } from '../widget-context.ts'
 
-/** Said in the place of what only a script can do, where none runs, with the way to the shop. */
+/** Shown without scripts in place of what needs them. */
 export function NeedsScript() {
   return (
     <noscript>

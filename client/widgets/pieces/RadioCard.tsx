@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 type RadioCardProps = {
-  /** One of several that can be chosen together: a checkbox. */
   readonly several?: true | undefined
   readonly id: string
   readonly name: string
@@ -10,7 +9,6 @@ type RadioCardProps = {
   readonly checked: boolean
   readonly onChoose: () => void
   readonly form?: string
-  /** What a browser posts of it by itself. */
   readonly value?: string
   readonly detail?: string | undefined
   readonly badge?: string | undefined
@@ -19,10 +17,7 @@ type RadioCardProps = {
   readonly after?: ReactNode
 }
 
-/**
- * One choice as large as its row: a native radio or checkbox, its words, and why it cannot be chosen. The radio is named by its
- * label alone and described by all the rest: else a reader would say the whole card as the name of each choice.
- */
+/** A radio or checkbox as a card. Only the label names it, or screen readers would read the whole card. */
 export function RadioCard(props: RadioCardProps) {
   const { several, id, name, form, value, label, detail, badge, checked, disabled, onChoose, before, after } = props
   const wordsId = useId()
@@ -70,7 +65,6 @@ export function RadioCard(props: RadioCardProps) {
   )
 }
 
-/** The ids under which something stands, as `aria-describedby` takes them; undefined where there is none. */
 const joinIds = (contents: Readonly<Record<string, ReactNode>>): string | undefined =>
   Object.keys(contents)
     .filter((id) => contents[id] !== undefined)

@@ -2,13 +2,12 @@ import type { Button } from '../../../schemas/action.ts'
 import { ActionButtons } from './ActionButton.tsx'
 
 type SectionHeadProps = {
-  /** The id of the block below it. */
   readonly id: string
   readonly heading: string
   readonly actions: readonly Button[] | undefined
 }
 
-/** The heading of a block with what can be done about it; for those who listen, each press is named with the heading. */
+/** A heading with buttons that are named with it. */
 export function SectionHead({ id, heading, actions }: SectionHeadProps) {
   const headingId = `${id}-heading`
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type ViewTrackerProps = { readonly onVisible: () => void; readonly children: ReactNode }
 
-/** Tells when its children have come into sight, once: a survey that nobody scrolled to was not shown to anybody. */
+/** Calls once when its children become visible: a survey below the fold was not seen. */
 export function ViewTracker({ onVisible, children }: ViewTrackerProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

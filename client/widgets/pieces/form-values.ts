@@ -1,9 +1,9 @@
-/** The DOM id of the input of a field. Labels, error messages and the error summary all find the input by it. */
+/** The DOM id of a form field. */
 export const fieldElementId = (form: string, name: string): string => `${form}-${name}`
 
-/** The DOM id of the (empty) form element that ties the inputs of a form to its button. */
+/** The DOM id of the form element that ties inputs to their button. */
 export const formElementId = (form: string): string => `form-${form}`
 
-/** The one text of a value that may be a list. */
+/** A value as one text; the first of a list. */
 export const toSingleText = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value?.[0] ?? '')
