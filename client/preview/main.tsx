@@ -55,7 +55,7 @@ const endPreview = (): PreviewEvent => {
   generation += 1
   root.render(
     <main className="hw-page hw-page--one">
-      <h1 className="hw-heading">{previewPage.endedText}</h1>
+      <h1 className="hw-heading">{previewPage.ended}</h1>
     </main>,
   )
   return { type: 'ended' }

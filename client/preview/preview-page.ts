@@ -3,7 +3,7 @@ import type { PreviewOpening } from '../../schemas/preview.ts'
 export interface PreviewPage {
   readonly shop: string
   readonly origins: readonly string[]
-  readonly endedText: string
+  readonly ended: string
 }
 
 const parseNumber = (text: string | null): number | undefined =>

@@ -8,9 +8,9 @@ export async function start(journey: Journey, first: InitialPage | null): Promis
   const { address } = journey.platform
   const place = parseStart({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
   const { search } = place
-  const path = first?.isPosted ? first.path : place.path
+  const path = first?.taken ? first.path : place.path
   if (search !== address.search()) address.replace(path, search)
-  if (first?.isPosted) address.replace(path)
+  if (first?.taken) address.replace(path)
   journey.state.update({ failure: null, problem: null, loading: true })
   if (first?.answer && first.path === path && (address.isOwnEntry() || !carriesEntry(first.init, path)))
     receiveFirst(journey, { ...first, answer: first.answer })

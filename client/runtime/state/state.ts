@@ -144,7 +144,7 @@ export interface InitialPage {
   readonly answer: Envelope | null
   readonly path: string
   /** The page answers a post: `path` replaces the path of the address. */
-  readonly isPosted?: true
+  readonly taken?: true
   readonly search?: string
 }
 
