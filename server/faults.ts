@@ -31,11 +31,14 @@ export class Fault extends Error {
   readonly status: number
   /** Where in the body something is not as asked, as a JSON pointer. */
   readonly pointer: string
-  constructor(code: FaultCode, cause?: unknown, pointer = '') {
+  /** Every problem of a request that its schema refuses; null for any other fault. */
+  readonly problems: readonly { readonly pointer: string; readonly message: string }[] | null
+  constructor(code: FaultCode, cause?: unknown, at: Partial<Pick<Fault, 'pointer' | 'problems'>> = {}) {
     super(catalogue[code].says, { cause })
     this.name = 'Fault'
     this.code = code
-    this.pointer = pointer
+    this.problems = at.problems ?? null
+    this.pointer = at.pointer ?? this.problems?.[0]?.pointer ?? ''
     this.status = catalogue[code].status
   }
 }
@@ -44,7 +47,11 @@ export class Fault extends Error {
 export const fault = (code: FaultCode, cause?: unknown): Fault => new Fault(code, cause)
 
 /** The fault of a request whose body is not as asked at a place of it. */
-export const badRequest = (pointer = ''): Fault => new Fault('RET_ERR_BAD_REQUEST', undefined, pointer)
+export const badRequest = (pointer = ''): Fault => new Fault('RET_ERR_BAD_REQUEST', undefined, { pointer })
+
+/** The fault of a request that its schema refuses, with every problem. */
+export const invalidRequest = (problems: NonNullable<Fault['problems']>): Fault =>
+  new Fault('RET_ERR_BAD_REQUEST', undefined, { problems })
 
 /** Whether an error is one of the catalogue, so that its code may be told to whoever asked. */
 export const isFault = (error: unknown): error is Fault => error instanceof Fault

@@ -22,8 +22,8 @@ import { paperCalls } from './journey/papers.ts'
 import { photoCalls } from './journey/photos.ts'
 import { PREVIEW_HEADER, previewCalls } from './journey/preview-calls.ts'
 import { visitEventCall } from './journey/visit-events.ts'
-import type { Auth, Operation } from './operation/define.ts'
-import { contentOf, header, openApiDocument, shapeName, type Write } from './operation/openapi.ts'
+import type { ApiOperation, Auth } from './operation/define.ts'
+import { contentOf, headerParameter, openApiDocument, shapeName, type Write } from './operation/openapi.ts'
 import { catalogueCalls } from './stores/catalogue-calls.ts'
 import { orderLinkCalls } from './stores/link-calls.ts'
 import { storeCartCalls } from './stores/store-cart-calls.ts'
@@ -31,14 +31,14 @@ import { storeCartCalls } from './stores/store-cart-calls.ts'
 const DOCUMENT_PATH = '/api/v1/openapi.json'
 
 /** Every operation beside those of the journey itself. */
-export const headlessCalls: readonly Operation[] = [
+export const headlessCalls: readonly ApiOperation[] = [
   ...[...shopperCalls, ...offerCalls, ...previewCalls, ...Object.values(catalogueCalls), ...storeCartCalls],
   ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
   ...[captchaCall, visitEventCall, metricCall],
 ]
 
 /** Each action of the journey as an operation, with its own values and arguments. */
-const actionOperations: readonly Operation[] = Object.entries(actionSchemas).map(
+const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).map(
   ([id, { description, values, args, writes }]) => {
     const { values: _any, args: _all, ...rest } = Press.properties
     return {
@@ -55,8 +55,8 @@ const actionOperations: readonly Operation[] = Object.entries(actionSchemas).map
   },
 )
 
-const language = header('Accept-Language', 'The languages of the reader, where the session has chosen none')
-const previewKey = { ...header(PREVIEW_HEADER, 'The key with which the preview was opened'), required: true }
+const language = headerParameter('Accept-Language', 'The languages of the reader, where the session has chosen none')
+const previewKey = { ...headerParameter(PREVIEW_HEADER, 'The key with which the preview was opened'), required: true }
 
 const session = { session: [] }
 const securityBy: Readonly<Partial<Record<Auth, readonly object[]>>> = {
@@ -67,7 +67,7 @@ const securityBy: Readonly<Partial<Record<Auth, readonly object[]>>> = {
 }
 
 /** The statuses of the refusals of an operation: a GET has no body, a write may be stale. */
-const errorsOf = ({ method, errors, auth, ifMatch }: Operation): readonly number[] => [
+const errorsOf = ({ method, errors, auth, ifMatch }: ApiOperation): readonly number[] => [
   ...[400, 404, 429, 500, 503],
   ...(method === 'GET' ? [] : [413, 415]),
   ...(errors ?? (method === 'GET' && ifMatch !== 'required' ? [] : [409, 410, 422])),
@@ -109,7 +109,7 @@ const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): o
   Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
 /** The refusals of an operation: by reference, but for those with a body of their own. */
-const refusalsOf = (operation: Operation, write: Write): object => {
+const refusalsOf = (operation: ApiOperation, write: Write): object => {
   const { id, response, errorBodies = {}, tag } = operation
   return {
     ...refusedBy(response === Envelope || tag === 'journey' ? 'Refused' : 'CallRefused', errorsOf(operation)),

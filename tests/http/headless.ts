@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { headlessCalls } from '../../server/http/openapi.ts'
-import type { Operation } from '../../server/http/operation/define.ts'
+import type { ApiOperation } from '../../server/http/operation/define.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { asDescribed } from './as-described.ts'
 
@@ -25,7 +25,7 @@ interface Along {
 }
 
 /** The row of a call by its address below a shop; undefined where none is described. */
-export const describedAt = (method: string, path: string): Operation | undefined => {
+export const describedAt = (method: string, path: string): ApiOperation | undefined => {
   const [address = ''] = path.split('?')
   const parts = `/api/v1/:shopId/${address}`.split('/')
   const isAt = (described: string): boolean => {
@@ -50,7 +50,7 @@ export const ofPages =
 /** Makes a headless call in the session of a shopper; whatever is answered is held to what is described of it. */
 export const callAs =
   (app: FastifyInstance, she: Shopper) =>
-  async (method: Operation['method'], path: string, along: Along = {}): Promise<Called> => {
+  async (method: ApiOperation['method'], path: string, along: Along = {}): Promise<Called> => {
     const { body, key, rev, query = '', headers } = along
     const url = `/api/v1/${she.shopId}/${path}${query}`
     const answer = await app.inject({

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
-import { packingSlipCall } from '../../server/http/journey/papers.ts'
-import type { ShopperOperation } from '../../server/http/request/shopper-api.ts'
+import { paperCalls } from '../../server/http/journey/papers.ts'
+import type { ShopperOperation } from '../../server/http/operation/shopper-api.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Travelling, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
@@ -246,7 +246,10 @@ test('no page of another site has a browser change a return for it', async () =>
 })
 
 test('CTR-02 OpenAPI describes each call on a return, with examples that its schemas take', async () => {
-  const described: readonly ShopperOperation[] = [...returnCalls, packingSlipCall]
+  const described: readonly ShopperOperation[] = [
+    ...returnCalls,
+    ...paperCalls.filter(({ id }) => id === 'readPackingSlip'),
+  ]
   const { paths } = (await returns.app.inject({ url: '/api/v1/openapi.json' })).json()
   for (const { method, path, id, body, response, examples, statuses } of described) {
     const told = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]

@@ -3,7 +3,7 @@ import { ComposedState, SubmitPayload } from '../../../schemas/calls/return-stat
 import { callComplete } from '../../journey/calls/returns.ts'
 import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
-import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
+import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { done, refuseProblem, refusing, unknown } from './pressed.ts'
 
 /** A unit as the examples compose it: what it is, and why it goes back. */

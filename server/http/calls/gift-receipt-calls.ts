@@ -14,7 +14,7 @@ import { show } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
+import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 

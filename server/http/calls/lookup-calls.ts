@@ -4,7 +4,7 @@ import { callLookedUp } from '../../journey/calls/looked-up.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
+import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, unknown } from './pressed.ts'
 

@@ -7,7 +7,7 @@ import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { optionalTexts } from '../operation/define.ts'
-import { type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
+import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { done, pressOffered, refusalOf, refuseProblem, unknown } from './pressed.ts'
 
 const LOOKUP = '/'

@@ -6,9 +6,9 @@ import { perform } from '../../journey/index.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { intentOf } from '../journey/journey.ts'
+import type { ShopperResult } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
 import { wordsIn } from '../request/errors.ts'
-import type { ShopperResult } from '../request/shopper-api.ts'
 
 /** How far a call has come: what the last press answered, and whoever goes on from there. */
 interface Stand {

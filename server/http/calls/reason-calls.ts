@@ -5,7 +5,7 @@ import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
-import { type ShopperOperation, type ShopperResult, shopperOperation } from '../request/shopper-api.ts'
+import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
 
 /** A reason as the examples show it, with the size that it recommends. */

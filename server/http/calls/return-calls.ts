@@ -1,4 +1,4 @@
-import type { ShopperOperation } from '../request/shopper-api.ts'
+import type { ShopperOperation } from '../operation/shopper-api.ts'
 import { returnReadCalls } from './return-reads.ts'
 import { returnWriteCalls } from './return-writes.ts'
 

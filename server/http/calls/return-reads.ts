@@ -29,14 +29,14 @@ import {
 } from '../../journey/calls/return-told.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
-import { type Operation, optionalTexts } from '../operation/define.ts'
-import type { ShopperOperation, ShopperResult } from '../request/shopper-api.ts'
+import { type ApiOperation, optionalTexts } from '../operation/define.ts'
+import type { ShopperOperation, ShopperResult } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
 /** A row of the table below: a path behind the key of the return, and what of the return is told there. */
 interface Reading<Answer extends TSchema>
-  extends Pick<Operation, 'id' | 'summary' | 'statuses' | 'localized' | 'query'> {
+  extends Pick<ApiOperation, 'id' | 'summary' | 'statuses' | 'localized' | 'query'> {
   readonly path: string
   readonly response: Answer
   readonly example: Static<Answer>

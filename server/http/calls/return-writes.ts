@@ -8,7 +8,7 @@ import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
 import type { World } from '../../world.ts'
-import { type ShopperOperation, type ShopperResult, shopperOperation } from '../request/shopper-api.ts'
+import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 

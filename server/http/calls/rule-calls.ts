@@ -11,7 +11,7 @@ import { callDisqualify, callEvaluate, callWarranties } from '../../journey/call
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { inactive } from '../../journey/request/refusals.ts'
 import { contextFor } from '../../journey/show.ts'
-import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
+import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { exampleItem } from './order-calls.ts'
 import { refuse, refuseProblem, unknown } from './pressed.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
-import { type ShopperOperation, shopperApi } from '../request/shopper-api.ts'
+import { type ShopperOperation, shopperApi } from '../operation/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 import { composeCalls } from './compose-calls.ts'
 import { giftReceiptCalls } from './gift-receipt-calls.ts'

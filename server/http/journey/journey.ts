@@ -14,14 +14,14 @@ import { initOf } from '../../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { merchantOf } from '../merchant/authority.ts'
-import { type Operation, optionalTexts } from '../operation/define.ts'
+import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
+import { publicApi, type ShopperCaller, shopperOperation } from '../operation/shopper-api.ts'
 import { drawnRevision, sendEnvelope } from '../request/answer.ts'
 import { reading } from '../request/body.ts'
 import { problemOf, wordsIn } from '../request/errors.ts'
 import { onceKeyOf } from '../request/once-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { publicApi, type ShopperCaller, shopperOperation } from '../request/shopper-api.ts'
 import { type OfShop, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
@@ -29,7 +29,7 @@ import type { HttpSettings } from '../settings.ts'
 const read = {
   ...{ method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [] },
   ...{ reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' } },
-} as const satisfies Partial<Operation>
+} as const satisfies Partial<ApiOperation>
 
 /** The operations of the journey. */
 export const journeyCalls = {
@@ -57,7 +57,7 @@ export const journeyCalls = {
     summary: 'Does an action that the page `at` offers, and answers the page that follows',
     ...{ body: Press, response: Envelope, idempotent: true, etag: true },
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, ApiOperation>>
 
 /** The challenges of fields of the kind `captcha`. */
 export const captchaCall = shopperOperation({

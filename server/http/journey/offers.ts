@@ -5,8 +5,8 @@ import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '..
 import type { World } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
+import { type ShopperOperation, sessionApi, shopperOperation } from '../operation/shopper-api.ts'
 import { onceKeyOf } from '../request/once-key.ts'
-import { type ShopperOperation, sessionApi, shopperOperation } from '../request/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** An offer that stands, in cents: a gift card of 106.70 dollars, of which the shop adds 15. */
@@ -49,7 +49,14 @@ export const offerCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, params }) => changed(await callAccept(world, visit, params)),
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${OFFER}/shop`, id: 'shopWithOffer', auth: 'session', idempotent: true, etag: true },
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
+      id: 'shopWithOffer',
+      auth: 'session',
+      idempotent: true,
+      etag: true,
+    },
     summary: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
     response: OfferTaken,
     examples: { answer: { shopLaterOffer: active } },

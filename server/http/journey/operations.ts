@@ -8,7 +8,7 @@ import { syncOf } from '../../journey/operations/reading/sync.ts'
 import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
-import { type Operation, operationsFor, optionalTexts } from '../operation/define.ts'
+import { type ApiOperation, operationsFor, optionalTexts } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { bodyBy } from '../request/body.ts'
 import { callFailures } from '../request/errors.ts'
@@ -66,7 +66,7 @@ export const metricCall = {
   summary: 'Counts a session that has begun; sent once by each client that counts at all',
   ...{ body: Metric, response: null, errors: [], bodyLimit: 4_096 },
   examples: { body: { metric: 'session', context: {} } },
-} as const satisfies Operation
+} as const satisfies ApiOperation
 
 /** Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Nothing of the context is stored. */
 const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {

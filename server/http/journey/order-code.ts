@@ -4,8 +4,8 @@ import { tillUrl } from '../../journey/follow-ups/links.ts'
 import { readSession } from '../../journey/request/session.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
+import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { pictureOperation, sendCode } from '../request/qr-picture.ts'
-import { publicApi, shopperOperation } from '../request/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** The code of the order that a session shows at a store (LKP-34). The cookie names the order, the address does not. */

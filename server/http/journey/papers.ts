@@ -7,9 +7,9 @@ import { codePaper, labelPaper, type Paper, slipPaper } from '../../journey/stat
 import type { World } from '../../world.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
+import { publicApi, type ShopperCaller, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { STILL } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
-import { publicApi, type ShopperCaller, type ShopperOperation, shopperOperation } from '../request/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** Reads a paper; null where the key opens no return, or the return has no such paper. */
@@ -41,7 +41,7 @@ const pdf = { produces: ['application/pdf'], response: Type.String({ description
 const slip = { ...pdf, summary: 'The paper that lies in the parcel; 404 where the shop makes none' } as const
 
 /** The packing slip at the path of the other operations on a return: it refuses as they do. */
-export const packingSlipCall = shopperOperation({
+const packingSlipCall = shopperOperation({
   ...{ method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...slip },
   examples: { answer: '%PDF-1.7' },
   handler: paperBy(slipPaper),

@@ -14,12 +14,12 @@ import {
 } from '../../journey/items/photos.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import type { World } from '../../world.ts'
-import type { Operation } from '../operation/define.ts'
+import type { ApiOperation } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
+import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { type ParamsOf, route } from '../request/route.ts'
-import { publicApi, shopperOperation } from '../request/shopper-api.ts'
 import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { inTime, isTooSlow } from './in-time.ts'
@@ -51,7 +51,7 @@ const uploadCall = {
   examples: {
     answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
   },
-} as const satisfies Operation
+} as const satisfies ApiOperation
 
 const readCall = shopperOperation({
   ...{ method: 'GET', path: '/api/v1/:shopId/photos/:id', id: 'readPhoto', produces: ['image/jpeg'] },
@@ -76,7 +76,7 @@ const readCall = shopperOperation({
 })
 
 /** Photos of items. */
-export const photoCalls: readonly Operation[] = [uploadCall, readCall]
+export const photoCalls: readonly ApiOperation[] = [uploadCall, readCall]
 type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadCall)['path']> }>
 
 /** Who sends or asks for a photo, by session and address. */

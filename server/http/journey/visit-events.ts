@@ -4,7 +4,7 @@ import { badRequest } from '../../faults.ts'
 import { notifyOfPress } from '../../journey/request/counted.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
-import { sessionApi, shopperOperation } from '../request/shopper-api.ts'
+import { sessionApi, shopperOperation } from '../operation/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** Presses without a request of their own, as browsers report them for the endpoints of the shop (API-68, API-73). */

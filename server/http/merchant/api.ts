@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isFault } from '../../faults.ts'
+import { invalidRequest, isFault } from '../../faults.ts'
 import type { Caller } from '../../journey/operations/perform.ts'
 import type { Author, World } from '../../world.ts'
 import { operationsFor, type ServedOperation } from '../operation/define.ts'
-import { type Api, InvalidRequest } from '../operation/serve.ts'
+import type { Api } from '../operation/serve.ts'
 import { onceKeyOf } from '../request/once-key.ts'
 import type { Authority } from './authority.ts'
 
@@ -46,7 +46,7 @@ export function merchantApi(
       const author = authors.get(request)
       if (author === undefined) throw new Error('A merchant operation was called without authentication')
       const key = idempotent ? onceKeyOf(request) : null
-      if (isFault(key)) throw new InvalidRequest([{ pointer: '', message: key.message }])
+      if (isFault(key)) throw invalidRequest([{ pointer: '', message: key.message }])
       return { caller: { ...author, call: key === null ? null : { key, fingerprint: fingerprintOf(request) } } }
     },
   }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
 import { definitions, inNamedOpenApi } from '../contract/definitions.ts'
-import type { Operation } from '../operation/define.ts'
+import type { ApiOperation } from '../operation/define.ts'
 import { contentOf, openApiDocument } from '../operation/openapi.ts'
 import { merchantCalls } from './table.ts'
 
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /** The statuses of the refusals of an operation, with those of every operation and of every body. */
-const errorsOf = ({ errors = [], body }: Operation): readonly number[] =>
+const errorsOf = ({ errors = [], body }: ApiOperation): readonly number[] =>
   [...new Set([...errors, 401, 429, 503, ...(body === undefined ? [] : [400, 413, 415])])].sort()
 
 /** The operations of merchants as OpenAPI 3.1. */

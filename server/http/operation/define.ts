@@ -9,7 +9,7 @@ import type { ParamsOf } from '../request/route.ts'
 export type Auth = 'none' | 'visitor' | 'session' | 'shop-key' | 'preview' | 'merchant' | 'signature'
 
 /** One operation of an API as data: the service serves it, the OpenAPI document describes it, tests hold both. */
-export interface Operation {
+export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the prefix of its API. */
   readonly path: string
@@ -114,7 +114,7 @@ interface TypedOperation<
   Query extends TObject | TUnknown,
   Body extends TSchema,
   Errors extends number,
-> extends Operation {
+> extends ApiOperation {
   readonly path: Path
   readonly query?: Query
   readonly body?: Body
@@ -129,7 +129,7 @@ interface TypedOperation<
 }
 
 /** An operation with its handler, whose types were checked where it was defined. */
-export interface ServedOperation<Caller> extends Operation {
+export interface ServedOperation<Caller> extends ApiOperation {
   readonly repeated?: readonly PropertyKey[]
   // biome-ignore lint/suspicious/noExplicitAny: the types of its own row were checked by `defineOperation`
   readonly handler: (context: HandlerContext<any, any, any, any, any> & Caller) => Handled<unknown>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { KEY_PATTERN } from '../request/once-key.ts'
-import type { Operation } from './define.ts'
+import type { ApiOperation } from './define.ts'
 
 /** Writes a schema as a reference to its component; `name` is used where the schema has no title (`definitions`). */
 export type Write = (schema: object, name: string) => unknown
@@ -15,7 +15,7 @@ const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const text = { type: 'string' }
 
 /** A header parameter. */
-export const header = (name: string, description: string, schema: object = text) => ({
+export const headerParameter = (name: string, description: string, schema: object = text) => ({
   ...{ name, in: 'header', required: false, schema, description },
 })
 
@@ -23,14 +23,14 @@ export const header = (name: string, description: string, schema: object = text)
 const responseHeader = (name: string, description: string) => ({ [name]: { description, schema: text } })
 
 /** The examples of a body: one as `example`, several by name as `examples`. */
-export interface NamedExamples {
+interface NamedExamples {
   readonly named: Readonly<Record<string, unknown>>
 }
 const isNamed = (example: unknown): example is NamedExamples =>
   typeof example === 'object' && example !== null && 'named' in example
 
 /** A body by its media types. */
-export const contentOf = (schema: unknown, example?: unknown, types: readonly string[] = ['application/json']) => {
+export function contentOf(schema: unknown, example?: unknown, types: readonly string[] = ['application/json']) {
   const examples = isNamed(example)
     ? { examples: Object.fromEntries(Object.entries(example.named).map(([name, value]) => [name, { value }])) }
     : example !== undefined && { example }
@@ -40,22 +40,22 @@ export const contentOf = (schema: unknown, example?: unknown, types: readonly st
 }
 
 /** What one document says of all its operations. */
-export interface DocumentOptions {
+interface DocumentOptions {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly operations: readonly Operation[]
+  readonly operations: readonly ApiOperation[]
   readonly write: Write
   readonly prefix?: string
   readonly tag?: string
   /** Descriptions of path parameters, by name. */
   readonly pathParameters?: Readonly<Record<string, string>>
   /** Header parameters beside `If-Match` and `Idempotency-Key`. */
-  readonly headers?: (operation: Operation) => readonly object[]
+  readonly headers?: (operation: ApiOperation) => readonly object[]
   /** What an Idempotency-Key does. */
   readonly idempotency?: string
   /** The security of an operation; that of the document where absent. */
-  readonly securityOf?: (operation: Operation) => readonly object[]
+  readonly securityOf?: (operation: ApiOperation) => readonly object[]
   /** Every response but the success. */
-  readonly otherResponses: (operation: Operation) => object
+  readonly otherResponses: (operation: ApiOperation) => object
   /** The path of the document itself and its refusals, where the service serves it. */
   readonly served?: { readonly path: string; readonly refusals: object }
 }
@@ -67,13 +67,13 @@ const etag = responseHeader(
 )
 const ifMatch = {
   required: {
-    ...header(
+    ...headerParameter(
       'If-Match',
       'The current revision: `rev` of the envelope, or the ETag of the last read. Another one is refused as `stale`',
     ),
     required: true,
   },
-  optional: header(
+  optional: headerParameter(
     'If-Match',
     'The revision that was read. If it has changed since, the request is refused as `stale`',
   ),
@@ -84,7 +84,7 @@ const lang = {
 }
 
 /** The parameters of a query schema. */
-const queryParameters = (query: Operation['query']): readonly object[] => {
+const queryParameters = (query: ApiOperation['query']): readonly object[] => {
   if (!Type.IsObject(query)) return []
   const required = new Set<string>(query.required)
   return Object.entries(query.properties).map(([name, schema]) => ({
@@ -93,7 +93,7 @@ const queryParameters = (query: Operation['query']): readonly object[] => {
 }
 
 const parametersOf = (
-  { path, query, ifMatch: revision, idempotent, localized }: Operation,
+  { path, query, ifMatch: revision, idempotent, localized }: ApiOperation,
   { prefix = '', pathParameters = {}, idempotency = '' }: DocumentOptions,
 ): readonly object[] => [
   ...[...`${prefix}${path}`.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -101,20 +101,20 @@ const parametersOf = (
     ...(pathParameters[name] !== undefined && { description: pathParameters[name] }),
   })),
   ...(revision === undefined ? [] : [ifMatch[revision]]),
-  ...(idempotent ? [header('Idempotency-Key', idempotency, { ...text, pattern: KEY_PATTERN })] : []),
+  ...(idempotent ? [headerParameter('Idempotency-Key', idempotency, { ...text, pattern: KEY_PATTERN })] : []),
   ...(localized ? [lang] : []),
   ...queryParameters(query),
 ]
 
 /** The body of a request: JSON, or a file as it is. */
-const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: Operation, write: Write): object => {
+const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: ApiOperation, write: Write): object => {
   if (body === undefined && consumes === undefined) return {}
   const schema = body && write(body, `${shapeName(id)}Request`)
   return { requestBody: { required: bodyOptional !== true, ...contentOf(schema, examples?.body, consumes) } }
 }
 
 /** The responses of a success. */
-const successOf = (operation: Operation, write: Write): object => {
+const successOf = (operation: ApiOperation, write: Write): object => {
   const { id, response, status = 200, produces, creates, etag: tells, statuses = {}, examples } = operation
   if (response === null) return { 204: { description: 'Done' } }
   const body =
@@ -130,13 +130,13 @@ const successOf = (operation: Operation, write: Write): object => {
 }
 
 /** The aliases of an operation, as a sentence and as data. */
-const aliasesOf = ({ aliases = [] }: Operation): object => {
+const aliasesOf = ({ aliases = [] }: ApiOperation): object => {
   const paths = aliases.map(templated)
   return paths.length === 0 ? {} : { description: `Also served at \`${paths.join('` and `')}\`.`, 'x-served-at': paths }
 }
 
 /** An operation as OpenAPI describes it. */
-const describe = (operation: Operation, options: DocumentOptions): object => {
+const describe = (operation: ApiOperation, options: DocumentOptions): object => {
   const { id, summary, tag = options.tag, deprecated } = operation
   const { write, headers = () => [], securityOf, otherResponses } = options
   return {
@@ -157,7 +157,9 @@ const documentTag = responseHeader('ETag', 'The version of the document: send it
 /** The operation that serves a document, as the document describes itself. */
 const documentOperation = (refusals: object): object => ({
   ...{ operationId: 'readDocument', tags: ['documents'], summary: 'This document', security: [] },
-  parameters: [header('If-None-Match', 'The ETag of the version that the client has: 304 while it is the newest')],
+  parameters: [
+    headerParameter('If-None-Match', 'The ETag of the version that the client has: 304 while it is the newest'),
+  ],
   responses: {
     200: {
       ...{ description: 'The document', headers: documentTag },

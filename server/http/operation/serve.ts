@@ -3,19 +3,10 @@ import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { Fault } from '../../faults.ts'
+import { invalidRequest, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { reading } from '../request/body.ts'
-import type { Operation, OperationResult, ServedOperation } from './define.ts'
-
-/** A request that its schema refuses, with every problem and its pointer. */
-export class InvalidRequest extends Fault {
-  readonly problems: readonly ConfigProblem[]
-  constructor(problems: readonly ConfigProblem[]) {
-    super('RET_ERR_BAD_REQUEST', undefined, problems[0]?.pointer)
-    this.problems = problems
-  }
-}
+import type { ApiOperation, OperationResult, ServedOperation } from './define.ts'
 
 /** Who may call the operations of an API, and how it refuses. */
 export interface Api<Caller> {
@@ -24,9 +15,13 @@ export interface Api<Caller> {
   /** Runs before the body is read; false once it has answered itself. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   /** Runs before the body is validated; null once it has answered itself. */
-  readonly callerOf: (request: FastifyRequest, operation: Operation, reply: FastifyReply) => Promise<Caller | null>
+  readonly callerOf: (request: FastifyRequest, operation: ApiOperation, reply: FastifyReply) => Promise<Caller | null>
   /** How it refuses problems of a request. Absent: an invalid one throws a 400 with the pointer of its first problem. */
-  readonly refuse?: (status: number, problems: readonly ConfigProblem[], operation: Operation) => OperationResult<never>
+  readonly refuse?: (
+    status: number,
+    problems: readonly ConfigProblem[],
+    operation: ApiOperation,
+  ) => OperationResult<never>
   /** Answers an error of its own; every other one is thrown on. */
   readonly onError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Runs before a result is sent. */
@@ -47,7 +42,10 @@ const joinRepeated = (query: unknown, repeated: readonly PropertyKey[]): unknown
   )
 
 /** The part of a request as its schema reads it. */
-const prepare = (operation: Operation & { readonly repeated?: readonly PropertyKey[] }, part: string | undefined) => {
+const prepare = (
+  operation: ApiOperation & { readonly repeated?: readonly PropertyKey[] },
+  part: string | undefined,
+) => {
   const { body, stripUnknown, bodyOptional, repeated = [] } = operation
   return (input: unknown): unknown => {
     if (part === 'querystring') return joinRepeated(input, repeated)
@@ -58,18 +56,18 @@ const prepare = (operation: Operation & { readonly repeated?: readonly PropertyK
 
 /** Validates with our own sentences: Ajv would coerce values, and name neither every problem nor its pointer. */
 const validatorOf =
-  (operation: Operation): FastifySchemaCompiler<TSchema> =>
+  (operation: ApiOperation): FastifySchemaCompiler<TSchema> =>
   ({ schema, httpPart }) => {
     const read = reading(schema)
     const prepared = prepare(operation, httpPart)
     return (input: unknown) => {
       const result = read(prepared(input))
-      return 'problems' in result ? { error: new InvalidRequest(result.problems) } : { value: result.given }
+      return 'problems' in result ? { error: invalidRequest(result.problems) } : { value: result.given }
     }
   }
 
 /** The schemas by which Fastify validates and serializes an operation. */
-const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200, produces }: Operation) => {
+const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200, produces }: ApiOperation) => {
   const read = consumes === undefined ? (body ?? (bodyOptional ? EmptyRequest : undefined)) : undefined
   return {
     ...(query !== undefined && Type.IsObject(query) && { querystring: query }),
@@ -81,7 +79,10 @@ const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200,
 type LimitsOfApi = Pick<Api<never>, 'lenientQuery' | 'mostPerMinute'>
 
 /** How an operation becomes a route of Fastify: its schemas, limits and rate. */
-const optionsOf = (operation: Operation, { lenientQuery, mostPerMinute = Number.POSITIVE_INFINITY }: LimitsOfApi) => {
+const optionsOf = (
+  operation: ApiOperation,
+  { lenientQuery, mostPerMinute = Number.POSITIVE_INFINITY }: LimitsOfApi,
+) => {
   const { bodyLimit, perMinute, reads } = operation
   return {
     schema: schemaOf(lenientQuery ? { ...operation, query: Type.Unknown() } : operation),
@@ -97,7 +98,7 @@ const optionsOf = (operation: Operation, { lenientQuery, mostPerMinute = Number.
 }
 
 /** Sends a result. */
-const send = (reply: FastifyReply, operation: Operation, result: OperationResult): FastifyReply => {
+const send = (reply: FastifyReply, operation: ApiOperation, result: OperationResult): FastifyReply => {
   if (result.rev != null) reply.header('etag', `"${result.rev}"`)
   reply.headers(result.headers ?? {})
   if ('refused' in result) return reply.code(result.status).send(result.refused)
@@ -121,7 +122,7 @@ export function serveOperation<Caller extends object>(
   const { world, prefix = '' } = api
   const refuse = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => {
     const problems = typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong
-    if (api.refuse === undefined) throw new InvalidRequest(problems)
+    if (api.refuse === undefined) throw invalidRequest(problems)
     return api.refuse(status, problems, operation)
   }
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -152,7 +153,7 @@ export function serveOperation<Caller extends object>(
         return undefined
       },
       errorHandler: (error, request, reply) => {
-        if (error instanceof InvalidRequest && api.refuse !== undefined)
+        if (isFault(error) && error.problems !== null && api.refuse !== undefined)
           return send(reply.header('cache-control', 'no-store'), operation, refuse(422, error.problems))
         if (api.onError === undefined) throw error
         return api.onError(error, request, reply)

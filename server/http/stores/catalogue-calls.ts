@@ -11,7 +11,7 @@ import {
   VariantsTold,
   type VariantTold,
 } from '../../../schemas/calls/catalogue.ts'
-import { type Operation, optionalTexts } from '../operation/define.ts'
+import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 
 /** A variant as the examples show it, in cents. */
 const variant: VariantTold = {
@@ -106,4 +106,4 @@ export const catalogueCalls = {
     response: RecommendedTold,
     examples: { answer: { products: [product] } },
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, ApiOperation>>

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { memberOf } from '../../../schemas/member.ts'
 import { isStorable } from '../../../schemas/storable.ts'
-import { fault } from '../../faults.ts'
+import { type Fault, fault, invalidRequest } from '../../faults.ts'
 import { mayRead } from '../../journey/pages.ts'
 import { PAGE_SIZE } from '../../journey/request/catalogue.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -19,8 +19,8 @@ import {
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
-import { type Api, InvalidRequest, serveOperation } from '../operation/serve.ts'
-import { publicApi, type ShopperCaller } from '../request/shopper-api.ts'
+import { type Api, serveOperation } from '../operation/serve.ts'
+import { publicApi, type ShopperCaller } from '../operation/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 
@@ -40,8 +40,7 @@ const messages = {
 } as const
 type Member = keyof typeof messages
 
-const invalid = (member: Member): InvalidRequest =>
-  new InvalidRequest([{ pointer: `/${member}`, message: messages[member] }])
+const invalid = (member: Member): Fault => invalidRequest([{ pointer: `/${member}`, message: messages[member] }])
 
 /** The page that shows what an operation reads. */
 const pageOf = ({ id }: { readonly id: string }): '/shop' | '/exchange' =>

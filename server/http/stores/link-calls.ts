@@ -6,7 +6,7 @@ import {
   OrderLinkAsked,
   OrderLinked,
 } from '../../../schemas/calls/links.ts'
-import type { Operation } from '../operation/define.ts'
+import type { ApiOperation } from '../operation/define.ts'
 
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }
@@ -47,4 +47,4 @@ export const orderLinkCalls = {
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },
     },
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, ApiOperation>>

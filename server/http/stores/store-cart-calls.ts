@@ -7,7 +7,7 @@ import {
   StoreChecked,
   StoreVisitTold,
 } from '../../../schemas/calls/store-carts.ts'
-import type { Operation } from '../operation/define.ts'
+import type { ApiOperation } from '../operation/define.ts'
 
 /** Where carts are kept, and where each then is; `onstore` is what older storefronts say. */
 const all = {
@@ -37,7 +37,7 @@ export const cartKeepers = Object.entries(all).map(
         'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
       ...{ body: CartPosted, response: CartKept, errors, bodyLimit: BODY_LIMIT },
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
-    }) as const satisfies Operation,
+    }) as const satisfies ApiOperation,
 )
 
 /** How a cart is read, replaced and emptied, at each of its addresses. */
@@ -58,7 +58,7 @@ export const cartsKept = Object.entries(each).map(
         ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), errors },
         ...{ summary: 'Empties a cart of the store', response: CartEmptied, examples: { answer: true as const } },
       },
-    }) as const satisfies Readonly<Record<string, Operation>>,
+    }) as const satisfies Readonly<Record<string, ApiOperation>>,
 )
 
 /** What else a store asks. */
@@ -77,11 +77,11 @@ export const storeReads = {
     response: StoreChecked,
     examples: { answer: { enabled: true } },
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, ApiOperation>>
 
 /** All of them, as they are described. */
-export const storeCartCalls: readonly Operation[] = [
+export const storeCartCalls: readonly ApiOperation[] = [
   ...cartKeepers,
-  ...cartsKept.flatMap((calls): readonly Operation[] => Object.values(calls)),
+  ...cartsKept.flatMap((calls): readonly ApiOperation[] => Object.values(calls)),
   ...Object.values(storeReads),
 ]

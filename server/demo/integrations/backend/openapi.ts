@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { definitions, inNamedOpenApi } from '../../../http/contract/definitions.ts'
-import { type Operation, optionalTexts } from '../../../http/operation/define.ts'
+import { type ApiOperation, optionalTexts } from '../../../http/operation/define.ts'
 import { contentOf, openApiDocument } from '../../../http/operation/openapi.ts'
 import { backendAnswers, backendAsks } from '../../../providers/commerce/http/wire.ts'
 import { refusalExamples, requestExamples, responseExamples } from './examples.ts'
@@ -31,7 +31,7 @@ const queryOf = (...names: readonly (keyof typeof queries)[]) =>
   optionalTexts(Object.fromEntries(names.map((name) => [name, queries[name]])))
 
 /** The operations of an order system. */
-const operations: readonly Operation[] = [
+const operations: readonly ApiOperation[] = [
   {
     ...{ method: 'GET', path: '/shop', id: 'readShop' },
     ...{

@@ -5,15 +5,15 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { isFault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
-import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
-import type { Api } from '../operation/serve.ts'
+import { acceptedLanguages } from '../request/accept-language.ts'
+import { sendSession } from '../request/answer.ts'
+import { memberAt } from '../request/body.ts'
+import { onceKeyOf } from '../request/once-key.ts'
+import { refuseCrossSite } from '../request/origin.ts'
+import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { acceptedLanguages } from './accept-language.ts'
-import { sendSession } from './answer.ts'
-import { memberAt } from './body.ts'
-import { onceKeyOf } from './once-key.ts'
-import { refuseCrossSite } from './origin.ts'
-import { type OfShop, shopOfPath, visitOf } from './visit.ts'
+import { type OperationResult, operationsFor, type ServedOperation } from './define.ts'
+import type { Api } from './serve.ts'
 
 /** The result of a shopper operation. */
 export type ShopperResult<Answer> = OperationResult<Answer, CallRefusal>
@@ -50,8 +50,8 @@ const languageIn = (query: unknown): readonly string[] => {
   return typeof lang === 'string' ? acceptedLanguages(lang.slice(0, 20)) : []
 }
 
-/** The visit of a request to a shop of its path; `changes` replace members. */
-export const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
+/** The visit of a request to a shop of its path. */
+const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
   // Its path names the shop.
   const shopId = await shopOfPath(world, settings, request as OfShop)
   return visitOf(world, settings, { request, shopId, drawsNone: true })
