@@ -15,7 +15,7 @@ const parse = (text: string, country?: CountryCode): PhoneNumber | undefined =>
 /**
  * Candidates, most likely first: dialled in `country`, then international. Assigned numbers hide merely possible ones.
  */
-const readingsOf = (text: string, country: string | undefined): readonly PhoneNumber[] => {
+const parseCandidates = (text: string, country: string | undefined): readonly PhoneNumber[] => {
   // libphonenumber-js rejects a country code in parentheses.
   const plain = normalizeTyped(text).replace(/^\((\+\d{1,3})\)/, '$1')
   const national = parse(plain, countryOf(country))
@@ -30,22 +30,22 @@ const readingsOf = (text: string, country: string | undefined): readonly PhoneNu
 }
 
 /** Null when no numbering plan has a number of this length. */
-export const readPhone = (text: string, country?: string): PhoneNumber | null => readingsOf(text, country)[0] ?? null
+export const parsePhone = (text: string, country?: string): PhoneNumber | null => parseCandidates(text, country)[0] ?? null
 
 /** E.164 with an optional extension. */
-export const storedPhone = ({ number, ext }: PhoneNumber): string =>
+export const toStoredPhone = ({ number, ext }: PhoneNumber): string =>
   ext === undefined ? number : `${number} ext. ${ext}`
 
 /** E.164 for an assigned number, else its digits. */
 export const dialedPhone = (text: string, country?: string): string =>
-  readPhone(text, country)?.number ?? normalizeTyped(text).replace(/[^+0-9]/g, '')
+  parsePhone(text, country)?.number ?? normalizeTyped(text).replace(/[^+0-9]/g, '')
 
 /** Fewer digits identify no phone outside the numbering plans. */
-const LEAST_DIGITS = 7
+const MIN_DIGITS = 7
 
-const longDigits = (text: string): string => {
+const comparableDigits = (text: string): string => {
   const digits = normalizeTyped(text).replace(/\D/g, '')
-  return digits.length < LEAST_DIGITS ? '' : digits
+  return digits.length < MIN_DIGITS ? '' : digits
 }
 
 /**
@@ -53,10 +53,10 @@ const longDigits = (text: string): string => {
  * all digits.
  */
 export function isSamePhone(stored: string, typed: string, country: string | undefined): boolean {
-  const known = readingsOf(stored, country)
-  if (known.length === 0) return longDigits(stored) !== '' && longDigits(stored) === longDigits(typed)
+  const known = parseCandidates(stored, country)
+  if (known.length === 0) return comparableDigits(stored) !== '' && comparableDigits(stored) === comparableDigits(typed)
   const numbers = new Set(known.map(({ number }) => number))
   return [country, ...known.map((one) => one.country)].some((home) =>
-    readingsOf(typed, home).some(({ number }) => numbers.has(number)),
+    parseCandidates(typed, home).some(({ number }) => numbers.has(number)),
   )
 }

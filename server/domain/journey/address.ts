@@ -3,7 +3,7 @@ import { needsCity, postalCodeNeed, readPostalCode } from '../../../schemas/enti
 import { wholeName } from '../../../schemas/entities/written-address.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import { EMAIL_PATTERN, fits } from '../../../schemas/validity.ts'
-import { readPhone, storedPhone } from '../contact/phone.ts'
+import { parsePhone, toStoredPhone } from '../contact/phone.ts'
 
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
 
@@ -55,7 +55,7 @@ const malformed = (typed: Typed): readonly AddressProblem[] => {
   const phone = textOf(typed, 'phone')
   return [
     ...(readPostalCode(textOf(typed, 'zip'), country) === null ? [{ field: 'zip', because: 'no-zip' } as const] : []),
-    ...(phone !== '' && readPhone(phone, country) === null ? [{ field: 'phone', because: 'no-phone' } as const] : []),
+    ...(phone !== '' && parsePhone(phone, country) === null ? [{ field: 'phone', because: 'no-phone' } as const] : []),
   ]
 }
 
@@ -97,7 +97,7 @@ export function judgeAddress(
 ): AddressVerdict {
   const problems = problemsOf(typed, countries, phone)
   if (problems.length > 0) return { kind: 'refused', problems }
-  const read = readPhone(textOf(typed, 'phone'), textOf(typed, 'country'))
+  const read = parsePhone(textOf(typed, 'phone'), textOf(typed, 'country'))
   const optional = (field: 'address2' | 'state') => {
     const text = textOf(typed, field)
     return text === '' ? {} : { [field]: text }
@@ -112,7 +112,7 @@ export function judgeAddress(
       country: textOf(typed, 'country'),
       ...optional('address2'),
       ...optional('state'),
-      ...(read !== null && { phone: storedPhone(read) }),
+      ...(read !== null && { phone: toStoredPhone(read) }),
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { PickupBooking, PickupOption } from '../../../schemas/records/method.ts'
-import { readPhone } from '../contact/phone.ts'
+import { parsePhone } from '../contact/phone.ts'
 import { pickupDays } from './pickup-days.ts'
 
 /** In display order (CON-08). */
@@ -14,7 +14,7 @@ export type PickupFlaw = 'pickup-date' | 'pickup-option' | 'pickup-phone' | 'pic
 
 /** The ten digits of a North American number; null for others (MTH-30, MTH-31). */
 export function phoneDigits(typed: string): string | null {
-  const phone = readPhone(typed, 'US')
+  const phone = parsePhone(typed, 'US')
   if (phone?.countryCallingCode !== '1' || phone.ext !== undefined) return null
   return /^\d{10}$/.test(phone.nationalNumber) ? phone.nationalNumber : null
 }
