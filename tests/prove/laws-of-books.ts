@@ -1,7 +1,7 @@
 import { currencyDigits } from '../../schemas/money.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
-import { fractionOf } from '../../server/domain/money/fraction.ts'
+import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { nothingSentJournal, remainingValue, removalJournal } from '../../server/domain/return/removed-units.ts'
 import { bundledUnits } from '../../server/domain/value/bundle.ts'
@@ -108,7 +108,7 @@ const receiptAgrees: Law = ({ receipt, totals }) => {
 const presentmentIsClose: Law = ({ given, receipt }) => {
   if (given.presentment === undefined) return receipt.presentmentTotal === undefined
   const { currency, rate } = given.presentment
-  const { numerator, denominator } = fractionOf(rate)
+  const { numerator, denominator } = parseFraction(rate)
   const exact = BigInt(receipt.total) * numerator * 10n ** BigInt(currencyDigits(currency))
   const per = denominator * 10n ** BigInt(currencyDigits(given.currency))
   const off = (BigInt(receipt.presentmentTotal ?? 0) * per - exact) * 2n

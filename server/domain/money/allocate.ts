@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import { minorOf } from './round.ts'
+import { toMinor } from './round.ts'
 
 interface Share {
   readonly index: number
@@ -8,13 +8,13 @@ interface Share {
   readonly remainder: bigint
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const largestRemainderFirst = (a: Share, b: Share): number =>
-  a.remainder === b.remainder ? byText(a.id, b.id) : a.remainder > b.remainder ? -1 : 1
+  a.remainder === b.remainder ? compareText(a.id, b.id) : a.remainder > b.remainder ? -1 : 1
 
 /** Equal parts when all weights are zero (F1). */
-const weighable = (weights: readonly number[]): bigint[] =>
+const toWeights = (weights: readonly number[]): bigint[] =>
   weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
 
 /**
@@ -31,7 +31,7 @@ export function allocate(total: Minor, weights: readonly number[], ids: readonly
   if (weights.length === 1) return [total]
   const sign = total < 0 ? -1n : 1n
   const size = BigInt(total) * sign
-  const parts = weighable(weights)
+  const parts = toWeights(weights)
   const sum = parts.reduce((all, part) => all + part, 0n)
   const shares = parts.map((part, index): Share => {
     const product = size * part
@@ -39,6 +39,6 @@ export function allocate(total: Minor, weights: readonly number[], ids: readonly
   })
 
   const left = Number(size - shares.reduce((all, { whole }) => all + whole, 0n))
-  const luckier = new Set([...shares].sort(largestRemainderFirst).slice(0, left))
-  return shares.map((share) => minorOf(sign * (share.whole + (luckier.has(share) ? 1n : 0n))))
+  const roundedUp = new Set([...shares].sort(largestRemainderFirst).slice(0, left))
+  return shares.map((share) => toMinor(sign * (share.whole + (roundedUp.has(share) ? 1n : 0n))))
 }

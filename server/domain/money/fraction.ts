@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import { minorOf, roundedQuotient } from './round.ts'
+import { toMinor, roundedQuotient } from './round.ts'
 
 interface Fraction {
   readonly numerator: bigint
@@ -12,7 +12,7 @@ const decimal = /^(-?)([0-9]+)(?:[.]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?$/
  * A decimal as an exact fraction: `'1.35'` is 135/100. A number counts as the decimal it prints as.
  * @throws RangeError when it is not a decimal.
  */
-export function fractionOf(value: string | number): Fraction {
+export function parseFraction(value: string | number): Fraction {
   const match = decimal.exec(String(value))
   if (match === null) throw new RangeError(`fractionOf: ${value} is not a decimal`)
   const [, sign = '', whole = '', part = '', exponent = '0'] = match
@@ -24,10 +24,10 @@ export function fractionOf(value: string | number): Fraction {
 }
 
 export const scale = (amount: Minor, rate: Fraction): Minor =>
-  minorOf(roundedQuotient(BigInt(amount) * rate.numerator, rate.denominator))
+  toMinor(roundedQuotient(BigInt(amount) * rate.numerator, rate.denominator))
 
 /** A published amount in whole minor units, rounded half away from zero. */
-export const wholeOf = (amount: number): Minor => scale(1, fractionOf(amount))
+export const roundToMinor = (amount: number): Minor => scale(1, parseFraction(amount))
 
 /** Compared exactly; nothing is half of zero (F15). */
 export const isAtLeastHalf = (part: Minor, whole: Minor): boolean => whole > 0 && BigInt(part) * 2n >= BigInt(whole)

@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import { fractionOf, scale } from './fraction.ts'
+import { parseFraction, scale } from './fraction.ts'
 import { mulDiv } from './round.ts'
 
 const WHOLE = 10_000
@@ -8,4 +8,4 @@ const WHOLE = 10_000
 export const percentOf = (amount: Minor, basisPoints: number): Minor => mulDiv(amount, basisPoints, WHOLE)
 
 /** A published percentage with at most two decimals as basis points: 12.5 is 1250. */
-export const basisPoints = (percent: number): number => scale(100, fractionOf(percent))
+export const toBasisPoints = (percent: number): number => scale(100, parseFraction(percent))

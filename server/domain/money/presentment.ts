@@ -1,6 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
-import { fractionOf, scale } from './fraction.ts'
+import { parseFraction, scale } from './fraction.ts'
 
 type Presentment = NonNullable<Order['presentment']>
 
@@ -8,8 +8,8 @@ type Presentment = NonNullable<Order['presentment']>
  * Converts to the currency the shopper paid in, at the order's rate. Rounds once: through the order's digits 13.04136
  * dinars would become 13.040 (F22).
  */
-export function presentmentOf(amount: Minor, from: Currency, { currency, rate }: Presentment): Minor {
-  const { numerator, denominator } = fractionOf(rate)
+export function toPresentment(amount: Minor, from: Currency, { currency, rate }: Presentment): Minor {
+  const { numerator, denominator } = parseFraction(rate)
   return scale(amount, {
     numerator: numerator * 10n ** BigInt(currencyDigits(currency)),
     denominator: denominator * 10n ** BigInt(currencyDigits(from)),

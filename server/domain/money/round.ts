@@ -14,7 +14,7 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** @throws RangeError beyond the safe integers: an amount is never silently inexact. */
-export function minorOf(whole: bigint): Minor {
+export function toMinor(whole: bigint): Minor {
   const amount = Number(whole)
   if (!Number.isSafeInteger(amount)) throw new RangeError(`minorOf: ${whole} is not a safe amount`)
   return amount
@@ -22,6 +22,6 @@ export function minorOf(whole: bigint): Minor {
 
 /** `a * b / c` with an exact product, rounded once, half away from zero (F1). */
 export const mulDiv = (a: Minor, b: number, c: number): Minor =>
-  minorOf(roundedQuotient(BigInt(a) * BigInt(b), BigInt(c)))
+  toMinor(roundedQuotient(BigInt(a) * BigInt(b), BigInt(c)))
 
 export const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0)

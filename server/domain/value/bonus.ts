@@ -1,7 +1,7 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { wholeOf } from '../money/fraction.ts'
-import { basisPoints, percentOf } from '../money/percent.ts'
+import { roundToMinor } from '../money/fraction.ts'
+import { toBasisPoints, percentOf } from '../money/percent.ts'
 import type { ValueInput } from './input.ts'
 
 const shopNowAllowed = ({ policy }: ValueInput): boolean =>
@@ -22,9 +22,9 @@ export function storeCreditBonus(payout: Minor, { policy, account }: ValueInput)
     case 'none':
       return 0
     case 'flat':
-      return Math.max(0, wholeOf(value) - account.giftBonus)
+      return Math.max(0, roundToMinor(value) - account.giftBonus)
     case 'percentage':
-      return Math.max(0, percentOf(account.giftPayouts + payout, basisPoints(value)) - account.giftBonus)
+      return Math.max(0, percentOf(account.giftPayouts + payout, toBasisPoints(value)) - account.giftBonus)
   }
 }
 

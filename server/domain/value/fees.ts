@@ -1,8 +1,8 @@
 import type { Fee } from '../../../schemas/config/policy.ts'
 import { memberOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { isAtLeastHalf, wholeOf } from '../money/fraction.ts'
-import { basisPoints, percentOf } from '../money/percent.ts'
+import { isAtLeastHalf, roundToMinor } from '../money/fraction.ts'
+import { toBasisPoints, percentOf } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput, Waiver } from './input.ts'
 import { comesBack, type Goods } from './lines.ts'
@@ -44,8 +44,8 @@ export function untoldIn(error: unknown): readonly Fee['outcome'][] {
 const followsRate = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
 
 const uncapped = (fee: Fee, labelRate: Minor | null): Minor => {
-  if (fee.type === 'flat_fee') return wholeOf(fee.amount)
-  return labelRate === null ? (fee.fallback_amount ?? 0) : percentOf(labelRate, basisPoints(fee.amount))
+  if (fee.type === 'flat_fee') return roundToMinor(fee.amount)
+  return labelRate === null ? (fee.fallback_amount ?? 0) : percentOf(labelRate, toBasisPoints(fee.amount))
 }
 
 /** F14. */

@@ -2,7 +2,7 @@ import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { pricesMayDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
-import { basisPoints, percentOf } from '../money/percent.ts'
+import { toBasisPoints, percentOf } from '../money/percent.ts'
 import { bundledUnits } from './bundle.ts'
 import type { NewItem, ReturningItem, ValueInput } from './input.ts'
 import { NOTHING, type Taxed, type Taxing, taxingOf, whole } from './tax.ts'
@@ -44,7 +44,7 @@ export function sidesOf(difference: Minor, unit: Unit, taxing: Taxing): Pick<Ret
 /** The creditable part of a value, clamped to 0 and that value (F3). */
 const keptOf = (value: Minor, { creditAmount, creditPercentage }: LineFees): Minor => {
   if (creditAmount !== undefined) return within(creditAmount, value)
-  if (creditPercentage !== undefined) return within(percentOf(value, basisPoints(creditPercentage)), value)
+  if (creditPercentage !== undefined) return within(percentOf(value, toBasisPoints(creditPercentage)), value)
   return value
 }
 
@@ -66,7 +66,7 @@ const returningLine = (item: ReturningItem, unit: Unit, facts: LineFacts): Retur
 /** The variant's percentage, else the shop's; 0 without the flag (F9, FIX-21). */
 const pointsOff = ({ discountPercentage }: NewItem, { flags, settings }: ValueInput): number =>
   flags.has('shop-now-discount-return-enabled')
-    ? basisPoints(discountPercentage ?? settings.shopNowDiscountPercentage ?? 0)
+    ? toBasisPoints(discountPercentage ?? settings.shopNowDiscountPercentage ?? 0)
     : 0
 
 /** F8, F9. */

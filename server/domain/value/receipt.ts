@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { presentmentOf } from '../money/presentment.ts'
+import { toPresentment } from '../money/presentment.ts'
 import { sumOf } from '../money/round.ts'
 import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
@@ -55,7 +55,7 @@ const linesOf = ({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' 
 
 const presented = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
   if (order.presentment === null) return {}
-  const presentmentTotal = presentmentOf(total, order.currency, order.presentment)
+  const presentmentTotal = toPresentment(total, order.currency, order.presentment)
   return { presentmentCurrency: order.presentment.currency, presentmentTotal }
 }
 

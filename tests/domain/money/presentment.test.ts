@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currencyDigits, DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN } from '../../../schemas/money.ts'
-import { presentmentOf } from '../../../server/domain/money/presentment.ts'
+import { toPresentment } from '../../../server/domain/money/presentment.ts'
 
 const digitsOf = (codes: string): number[] => codes.split(' ').map(currencyDigits)
 const only = (digits: number): unknown => expect.toSatisfy((list: number[]) => list.every((d) => d === digits))
@@ -40,11 +40,11 @@ describe('presentment (F22)', () => {
     ['CLF', '0.5', 1, 50],
     ['MGA', '4500', 1, 4_500_000],
   ])('FEE-33 F22 USD into %s at %s turns %i into %i', (currency, rate, amount, expected) => {
-    expect(presentmentOf(amount, 'USD', { currency, rate })).toBe(expected)
+    expect(toPresentment(amount, 'USD', { currency, rate })).toBe(expected)
   })
 
   it('F22 from a currency with more digits rounds once', () => {
-    expect(presentmentOf(1500, 'KWD', { currency: 'JPY', rate: '450' })).toBe(675)
-    expect(presentmentOf(1, 'KWD', { currency: 'JPY', rate: '500' })).toBe(1)
+    expect(toPresentment(1500, 'KWD', { currency: 'JPY', rate: '450' })).toBe(675)
+    expect(toPresentment(1, 'KWD', { currency: 'JPY', rate: '500' })).toBe(1)
   })
 })

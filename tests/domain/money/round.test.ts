@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fractionOf, isAtLeastHalf, scale, wholeOf } from '../../../server/domain/money/fraction.ts'
-import { basisPoints, percentOf } from '../../../server/domain/money/percent.ts'
-import { minorOf, mulDiv, roundedQuotient, sumOf } from '../../../server/domain/money/round.ts'
+import { parseFraction, isAtLeastHalf, scale, roundToMinor } from '../../../server/domain/money/fraction.ts'
+import { toBasisPoints, percentOf } from '../../../server/domain/money/percent.ts'
+import { toMinor, mulDiv, roundedQuotient, sumOf } from '../../../server/domain/money/round.ts'
 
 const amount = fc.integer({ min: -1e12, max: 1e12 })
 const runs = { numRuns: 500 }
@@ -32,7 +32,7 @@ describe('rounding (F1)', () => {
 
   it('an amount that is not a safe integer is refused', () => {
     expect(() => mulDiv(1e15, 1e15, 1)).toThrow(RangeError)
-    expect(() => minorOf(2n ** 53n)).toThrow(RangeError)
+    expect(() => toMinor(2n ** 53n)).toThrow(RangeError)
     expect(() => roundedQuotient(1n, 0n)).toThrow(RangeError)
   })
 
@@ -62,16 +62,16 @@ describe('exact rates (F1)', () => {
     ['1e-7', 1n, 10_000_000n],
     ['2.5e3', 2500n, 1n],
   ])('reads %s as a fraction', (text, numerator, denominator) => {
-    expect(fractionOf(text)).toEqual({ numerator, denominator })
+    expect(parseFraction(text)).toEqual({ numerator, denominator })
   })
 
   it('F1 0.1 + 0.2 style floats do not enter: 0.07 of 100 is exactly 7', () => {
-    expect(scale(100, fractionOf(0.07))).toBe(7)
-    expect(scale(1_005, fractionOf('0.1'))).toBe(101)
+    expect(scale(100, parseFraction(0.07))).toBe(7)
+    expect(scale(1_005, parseFraction('0.1'))).toBe(101)
   })
 
   it.each(['', '1,5', 'NaN', 'Infinity', '1.', '.5', '0x10', '1e9999'])('refuses %j as a decimal', (text) => {
-    expect(() => fractionOf(text)).toThrow(RangeError)
+    expect(() => parseFraction(text)).toThrow(RangeError)
   })
 
   it.each([
@@ -81,11 +81,11 @@ describe('exact rates (F1)', () => {
     [33.33, 3333],
     [0, 0],
   ])('%d percent is %i basis points', (percent, points) => {
-    expect(basisPoints(percent)).toBe(points)
+    expect(toBasisPoints(percent)).toBe(points)
   })
 
   it('a published amount with a fraction becomes whole, half away from zero', () => {
-    expect([wholeOf(2.5), wholeOf(2.49), wholeOf(300)]).toEqual([3, 2, 300])
+    expect([roundToMinor(2.5), roundToMinor(2.49), roundToMinor(300)]).toEqual([3, 2, 300])
   })
 
   it('CON-24 F15 half counts as at least half, one less does not, and nothing is half of nothing', () => {
