@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
+import { collectTests } from '../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
@@ -154,7 +154,7 @@ const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
     .some(({ result }) => result.type === 'reason-group-override')
   if (moved) return []
   return conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
-    if (!testsOf(condition).some(({ fact }) => fact === 'reason')) return []
+    if (!collectTests(condition).some(({ fact }) => fact === 'reason')) return []
     const met = config.reasonGroups.some((_, at) => {
       const { possible: known, also } = underGroup(config, at, possible)
       return satisfy({ all: [...under, condition, ...also] }, known).kind !== 'never'

@@ -4,7 +4,7 @@ import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { needsLabel } from '../domain/method/kinds.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
+import { collectTests } from '../domain/workflow/condition.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
 import { questionsIn, resultsIn, rulesOf } from './rules-of.ts'
@@ -160,7 +160,7 @@ const whyAlwaysSame = (config: ShopConfig): ((fact: string) => string | null) =>
   }
 }
 
-const factsIn = (condition: Condition): readonly string[] => [...new Set(testsOf(condition).map(({ fact }) => fact))]
+const factsIn = (condition: Condition): readonly string[] => [...new Set(collectTests(condition).map(({ fact }) => fact))]
 
 /** Conditions about carts or gifts in a shop that has none. */
 const inConditions = (config: ShopConfig): readonly ConfigProblem[] => {

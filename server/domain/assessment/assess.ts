@@ -28,7 +28,7 @@ import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
 import type { ValueInput } from '../value/input.ts'
-import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { allowanceOfReturn } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { flowOf } from './item-flow.ts'
@@ -142,7 +142,7 @@ const offeredOf = (units: readonly Unit[], { receipt }: DraftOrder): readonly Un
 const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
-  return step === undefined || holds(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
+  return step === undefined || evaluateCondition(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
 export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed {

@@ -10,7 +10,7 @@ import { labelOptionInForce, labelOptionsOf } from '../method/labels.ts'
 import { methodInForce, methodsFor } from '../method/methods.ts'
 import type { FirstMile, MethodOffer } from '../method/offer.ts'
 import { boxAndShip, kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
-import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import type { Keeps } from './keeps.ts'
 
@@ -37,7 +37,7 @@ interface ReturnMethodsInput {
 }
 
 const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
-  config.methods.filter(({ when }) => when === undefined || holds(when, facts) === true)
+  config.methods.filter(({ when }) => when === undefined || evaluateCondition(when, facts) === true)
 
 /** A merchant who opens a return gets labelled methods only, else the carrier's (FIX-79). */
 const methodsOf = (given: ReturnMethodsInput): ShopConfig['methods'] => {

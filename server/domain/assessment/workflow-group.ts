@@ -1,11 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import { type OrderFacts, orderFacts } from '../items/facts.ts'
-import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */
 export const workflowGroupByFacts = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
-  workflowGroups.find(({ when }) => when === undefined || holds(when, facts) === true)?.id ?? null
+  workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
 
 export const workflowGroupFor = (of: OrderFacts, config: ShopConfig): string | null =>
   workflowGroupByFacts(orderFacts(of), config)

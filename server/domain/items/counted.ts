@@ -1,5 +1,5 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { answerTo } from '../workflow/condition.ts'
+import { findAnswer } from '../workflow/condition.ts'
 import { type FlowInput, isRecommended, optionOf, outcomeOf, recommendationFor } from './flow.ts'
 import { knownPath } from './reasons.ts'
 import { commentOf, isClaimAsked } from './steps.ts'
@@ -7,7 +7,7 @@ import { commentOf, isClaimAsked } from './steps.ts'
 const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   const asked = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
   const found = asked.flatMap(({ question: { id } }): [string, string][] => {
-    const answer = answerTo(id, answers.inputs)
+    const answer = findAnswer(id, answers.inputs)
     return answer === undefined ? [] : [[id, answer]]
   })
   return found.length === 0 ? undefined : Object.fromEntries(found)

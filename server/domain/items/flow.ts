@@ -8,7 +8,7 @@ import type { Reason } from '../../../schemas/entities/reason.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem, Outcome } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import { holds } from '../workflow/condition.ts'
+import { evaluateCondition } from '../workflow/condition.ts'
 import { type AdvancedOption, optionsOf } from './advanced.ts'
 import { inStock, otherVariants } from './outcomes.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
@@ -83,7 +83,7 @@ export const reasonOf = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'
 /** An optional step is on unless the merchant removed it or its condition does not hold. */
 export function stepStands(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {
   const step = flow[name]
-  return step === undefined || (step !== false && holds(step.when, state.facts) === true)
+  return step === undefined || (step !== false && evaluateCondition(step.when, state.facts) === true)
 }
 
 /** The better variant for the reason, if the shop recommends one and it is available (ITM-64, ITM-66). */

@@ -3,7 +3,7 @@ import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/c
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import type { PassedBy } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
@@ -18,7 +18,7 @@ export const namesProducts = (policy: ReturnPolicy): boolean =>
 /** The condition holds and every line is one of the policy's products. */
 const fits = (policy: ReturnPolicy, lines: readonly Goods[], facts: WorkflowFacts): boolean =>
   (policy.when !== undefined || namesProducts(policy)) &&
-  (policy.when === undefined || holds(policy.when, facts) === true) &&
+  (policy.when === undefined || evaluateCondition(policy.when, facts) === true) &&
   (!namesProducts(policy) || lines.every((line) => lineFits(line, policy)))
 
 export interface ChosenPolicy {

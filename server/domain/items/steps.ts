@@ -3,7 +3,7 @@ import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { answerTo } from '../workflow/condition.ts'
+import { findAnswer } from '../workflow/condition.ts'
 import type { AskedQuestion } from '../workflow/ordered-rules.ts'
 import {
   advancedProduct,
@@ -53,7 +53,7 @@ const isClaimAnswered = (input: FlowInput, question: Question | null): boolean =
 
 const isAnswered = (input: FlowInput, question: Question): boolean => {
   if (question.input === 'warranty') return isClaimAnswered(input, question)
-  const answer = answerTo(question.id, input.answers.inputs)
+  const answer = findAnswer(question.id, input.answers.inputs)
   if (answer === undefined) return question.optional === true && input.answers.unasked !== undefined
   if (question.input === 'yes-no') return answer === 'yes' || answer === 'no'
   return question.optional === true || answer.trim() !== ''

@@ -11,21 +11,21 @@ export interface WorkflowFacts {
 }
 
 /** The answer to a question, or undefined. Safe for a question called `constructor`. */
-export const answerTo = <Answer>(
+export const findAnswer = <Answer>(
   question: string,
   answers: Readonly<Record<string, Answer>> | undefined,
 ): Answer | undefined => entryOf(answers ?? {}, question)
 
-export const factOf = (test: Test, facts: WorkflowFacts): FactValue | undefined =>
-  test.fact === 'answer' ? answerTo(test.question, facts.answers) : facts.values[test.fact]
+export const readFact = (test: Test, facts: WorkflowFacts): FactValue | undefined =>
+  test.fact === 'answer' ? findAnswer(test.question, facts.answers) : facts.values[test.fact]
 
-const folded = (text: unknown): string => String(text).toLowerCase()
+const foldCase = (text: unknown): string => String(text).toLowerCase()
 
-const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(folded) : [folded(value)])
+const toFoldedList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(foldCase) : [foldCase(value)])
 
 const isOneOf = (wanted: unknown): ((known: unknown) => boolean) => {
-  const texts = list(wanted)
-  return (known) => texts.includes(folded(known))
+  const texts = toFoldedList(wanted)
+  return (known) => texts.includes(foldCase(known))
 }
 
 const isNoneOf = (wanted: unknown): ((known: unknown) => boolean) => {
@@ -42,16 +42,16 @@ const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Compar
   'one-of': (wanted) => isOneOf(wanted),
   'none-of': (wanted) => isNoneOf(wanted),
   contains: (wanted) => {
-    const part = folded(wanted)
-    return (known) => folded(known).includes(part)
+    const part = foldCase(wanted)
+    return (known) => foldCase(known).includes(part)
   },
   includes: (wanted) => {
-    const one = folded(wanted)
-    return (known) => list(known).includes(one)
+    const one = foldCase(wanted)
+    return (known) => toFoldedList(known).includes(one)
   },
   excludes: (wanted) => {
-    const one = folded(wanted)
-    return (known) => !list(known).includes(one)
+    const one = foldCase(wanted)
+    return (known) => !toFoldedList(known).includes(one)
   },
   'at-least': (wanted) => (known) => Number(known) >= Number(wanted),
   'at-most': (wanted) => (known) => Number(known) <= Number(wanted),
@@ -59,64 +59,64 @@ const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Compar
   below: (wanted) => (known) => Number(known) < Number(wanted),
 }
 
-export const compares = ({ op, value }: Test, known: FactValue): boolean => comparisons[op](value)(known)
+export const isTestMet = ({ op, value }: Test, known: FactValue): boolean => comparisons[op](value)(known)
 
-type Ready = (facts: WorkflowFacts) => boolean | null
+type CompiledCondition = (facts: WorkflowFacts) => boolean | null
 
-const not = (held: boolean | null): boolean | null => (held === null ? null : !held)
+const not = (result: boolean | null): boolean | null => (result === null ? null : !result)
 
-const everyOf =
-  (parts: readonly Ready[]): Ready =>
+const compileEvery =
+  (parts: readonly CompiledCondition[]): CompiledCondition =>
   (facts) => {
     let all: boolean | null = true
     for (const part of parts) {
-      const held = part(facts)
-      if (held === false) return false
-      if (held === null) all = null
+      const result = part(facts)
+      if (result === false) return false
+      if (result === null) all = null
     }
     return all
   }
 
-const negated =
-  (part: Ready): Ready =>
+const compileNot =
+  (part: CompiledCondition): CompiledCondition =>
   (facts) =>
     not(part(facts))
 
-const ready = (condition: Condition): Ready => {
-  if ('all' in condition) return everyOf(condition.all.map(ready))
-  if ('any' in condition) return negated(everyOf(condition.any.map((part) => negated(ready(part)))))
-  if ('not' in condition) return negated(ready(condition.not))
+const compileCondition = (condition: Condition): CompiledCondition => {
+  if ('all' in condition) return compileEvery(condition.all.map(compileCondition))
+  if ('any' in condition) return compileNot(compileEvery(condition.any.map((part) => compileNot(compileCondition(part)))))
+  if ('not' in condition) return compileNot(compileCondition(condition.not))
   const comparison = comparisons[condition.op](condition.value)
   return (facts) => {
-    const known = factOf(condition, facts)
+    const known = readFact(condition, facts)
     return known === undefined ? null : comparison(known)
   }
 }
 
-const madeReady = oncePer(ready)
+const compileOnce = oncePer(compileCondition)
 
 /** Null while a fact is unknown, so `not` and `is-not` wait too. Compiles each condition once. */
-export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => madeReady(condition)(facts)
+export const evaluateCondition = (condition: Condition, facts: WorkflowFacts): boolean | null => compileOnce(condition)(facts)
 
-export function testsOf(condition: Condition): readonly Test[] {
-  if ('all' in condition) return condition.all.flatMap(testsOf)
-  if ('any' in condition) return condition.any.flatMap(testsOf)
-  return 'not' in condition ? testsOf(condition.not) : [condition]
+export function collectTests(condition: Condition): readonly Test[] {
+  if ('all' in condition) return condition.all.flatMap(collectTests)
+  if ('any' in condition) return condition.any.flatMap(collectTests)
+  return 'not' in condition ? collectTests(condition.not) : [condition]
 }
 
-const firstWith = (parts: readonly Condition[], held: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
-  parts.filter((part) => holds(part, facts) === held).slice(0, 1)
+const findFirstPart = (parts: readonly Condition[], held: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
+  parts.filter((part) => evaluateCondition(part, facts) === held).slice(0, 1)
 
 /**
  * The comparisons that decide whether a condition holds, in written order.
  * - `all`: the first part that fails; `any`: the first that holds.
  * - While the condition waits for a fact: the first comparison that waits.
  */
-export function decidingTests(condition: Condition, facts: WorkflowFacts): readonly Test[] {
-  const held = holds(condition, facts)
-  const partsIn = (parts: readonly Condition[], needsEvery: boolean): readonly Test[] =>
-    (needsEvery ? parts : firstWith(parts, held, facts)).flatMap((part) => decidingTests(part, facts))
-  if ('all' in condition) return partsIn(condition.all, held === true)
-  if ('any' in condition) return partsIn(condition.any, held === false)
-  return 'not' in condition ? decidingTests(condition.not, facts) : [condition]
+export function findDecidingTests(condition: Condition, facts: WorkflowFacts): readonly Test[] {
+  const held = evaluateCondition(condition, facts)
+  const testsOfParts = (parts: readonly Condition[], needsEvery: boolean): readonly Test[] =>
+    (needsEvery ? parts : findFirstPart(parts, held, facts)).flatMap((part) => findDecidingTests(part, facts))
+  if ('all' in condition) return testsOfParts(condition.all, held === true)
+  if ('any' in condition) return testsOfParts(condition.any, held === false)
+  return 'not' in condition ? findDecidingTests(condition.not, facts) : [condition]
 }

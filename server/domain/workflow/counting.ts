@@ -1,5 +1,5 @@
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import { answerTo, holds, type WorkflowFacts } from './condition.ts'
+import { findAnswer, evaluateCondition, type WorkflowFacts } from './condition.ts'
 import { inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 
 /** Every answer ever typed for an item, including those of abandoned branches. */
@@ -16,7 +16,7 @@ export interface Given {
 }
 
 const holdsIn = ({ rule }: OrderedRule, facts: WorkflowFacts): boolean =>
-  rule.when === undefined || holds(rule.when, facts) === true
+  rule.when === undefined || evaluateCondition(rule.when, facts) === true
 
 /**
  * Adds the answers to active questions, then to the questions those activate, until nothing is added. Each round only
@@ -30,7 +30,7 @@ const settled = (
 ): WorkflowFacts => {
   const asked = asking.filter((one) => holdsIn(one, known)).flatMap(({ questions }) => questions)
   const found = asked.flatMap(({ question }): [string, string][] => {
-    const answer = answerTo(question.id, given)
+    const answer = findAnswer(question.id, given)
     return answer === undefined ? [] : [[question.id, answer]]
   })
   const answers = Object.fromEntries(found)

@@ -2,7 +2,7 @@ import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { FactRead } from '../../../schemas/decision.ts'
 import type { ComparedFact, RuleTrace } from '../../../schemas/explain.ts'
-import { decidingTests, factOf, holds, type WorkflowFacts } from './condition.ts'
+import { findDecidingTests, readFact, evaluateCondition, type WorkflowFacts } from './condition.ts'
 import { type AskedQuestion, type CountingResult, inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 import { type Bypass, changeBy, isBypassed, type RuleOutcome, untouched } from './outcome.ts'
 
@@ -32,7 +32,7 @@ interface Decided {
 /** A rule that does not hold has no results, including those of its answers (FIX-02). */
 const decide = (one: OrderedRule, { facts, bypass }: EvaluateInput): Decided => {
   const { when } = one.rule
-  const held = when === undefined ? true : holds(when, facts)
+  const held = when === undefined ? true : evaluateCondition(when, facts)
   const steps = held === true ? stepsOf(one, facts) : nothing
   const all = !bypass.reject && !bypass.exclusions
   return { held, steps: all ? steps : steps.filter(({ result }) => !isBypassed(result, bypass)) }
@@ -43,15 +43,15 @@ const heldWord = (held: boolean | null): RuleTrace['held'] => (held === null ? '
 export const readOf = (test: Test, facts: WorkflowFacts): FactRead => ({
   fact: test.fact,
   ...(test.fact === 'answer' && { question: test.question }),
-  value: factOf(test, facts) ?? null,
+  value: readFact(test, facts) ?? null,
 })
 
 export const decidingFacts = (when: Condition, facts: WorkflowFacts): ComparedFact[] =>
-  decidingTests(when, facts).map((test) => ({
+  findDecidingTests(when, facts).map((test) => ({
     ...readOf(test, facts),
     op: test.op,
     compared: test.value,
-    held: heldWord(holds(test, facts)),
+    held: heldWord(evaluateCondition(test, facts)),
   }))
 
 const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {

@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
 import { oncePer } from '../../../schemas/once.ts'
-import { answerTo, testsOf, type WorkflowFacts } from './condition.ts'
+import { findAnswer, collectTests, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
 export interface AskedQuestion {
@@ -39,7 +39,7 @@ const isQuestion = (result: Result): result is Extract<Result, { type: 'user-inp
 export const readsReason = (tests: readonly Test[], late: ReadonlySet<string>): boolean =>
   tests.some((test) => test.fact === 'reason' || (test.fact === 'answer' && late.has(test.question)))
 
-const testsIn = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : testsOf(when))
+const testsIn = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : collectTests(when))
 
 /** Questions asked after the reason, and questions that depend on those. */
 export function lateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
@@ -127,7 +127,7 @@ export function stepsOf(
   if (questions.length === 0) return plain
   return parts.flatMap(({ result, origin }): readonly CountingResult[] => {
     if (!isQuestion(result)) return [{ result, origin }]
-    const answer = answerTo(result.question.id, answers)
+    const answer = findAnswer(result.question.id, answers)
     return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((result) => ({ result, origin }))
   })
 }

@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import { type FactName, facts } from '../../../schemas/config/facts.ts'
-import { answerTo, compares, type FactValue } from './condition.ts'
+import { findAnswer, isTestMet, type FactValue } from './condition.ts'
 
 export interface Claim {
   readonly test: Test
@@ -16,7 +16,7 @@ export interface Possible {
 export const anything: Possible = { values: {}, answers: {} }
 
 const fits = (value: FactValue, claims: readonly Claim[]): boolean =>
-  claims.every(({ test, wanted }) => compares(test, value) === wanted)
+  claims.every(({ test, wanted }) => isTestMet(test, value) === wanted)
 
 /** The smallest value of a number fact; a returning item counts itself. */
 const leastOf = (fact: Test['fact']): number => (fact === 'return.item-count' ? 1 : 0)
@@ -61,7 +61,7 @@ const listFor = (claims: readonly Claim[]): readonly string[] => [
 ]
 
 const candidatesFor = ({ test }: Claim, claims: readonly Claim[], possible: Possible): readonly FactValue[] => {
-  const known = test.fact === 'answer' ? answerTo(test.question, possible.answers) : possible.values[test.fact]
+  const known = test.fact === 'answer' ? findAnswer(test.question, possible.answers) : possible.values[test.fact]
   if (known !== undefined) return known
   switch (facts[test.fact].type) {
     case 'text':

@@ -1,5 +1,5 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { compares, type FactValue, holds, type WorkflowFacts } from './condition.ts'
+import { isTestMet, type FactValue, evaluateCondition, type WorkflowFacts } from './condition.ts'
 import { anything, type Claim, type Possible, valueFor } from './satisfy-fact.ts'
 
 export type { Possible } from './satisfy-fact.ts'
@@ -37,7 +37,7 @@ const pin = (pins: Map<string, Pinned>, claim: Claim, search: Search): boolean =
   const { test, wanted } = claim
   const before = pins.get(keyOf(test))
   const claims = [...(before?.claims ?? []), claim]
-  const fits = before !== undefined && compares(test, before.value) === wanted
+  const fits = before !== undefined && isTestMet(test, before.value) === wanted
   // Cost grows with the square: each candidate is checked against each requirement.
   search.left -= fits ? 1 : 10 + claims.length ** 2
   if (search.left <= 0) return false
@@ -96,5 +96,5 @@ export function satisfy(condition: Condition, possible: Possible = anything): Sa
   const pins = pinsFor([{ condition, wanted: true }], new Map(), search)
   if (pins === null) return { kind: search.left > 0 ? 'never' : 'unsure' }
   const facts = factsOf(pins)
-  return holds(condition, facts) === true ? { kind: 'can', facts } : { kind: 'unsure' }
+  return evaluateCondition(condition, facts) === true ? { kind: 'can', facts } : { kind: 'unsure' }
 }

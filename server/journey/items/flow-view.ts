@@ -13,7 +13,7 @@ import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../do
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { goodsOf } from '../../domain/value/lines.ts'
 import type { ShownPrices } from '../../domain/value/shown.ts'
-import { answerTo } from '../../domain/workflow/condition.ts'
+import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
 import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
 import { assessedContext, type JourneyContext } from '../request/context.ts'
@@ -130,7 +130,7 @@ const questionAt = async (
     return chooseVariant(needs, context, found, { ...at, step: at.step })
   if (at.step !== 'confirm' && at.step !== 'blocked') {
     const question = asks[at.step](found, at, context)
-    const fresh = question.step === 'image-upload' && answerTo(at.question ?? '', found.answers.inputs) === undefined
+    const fresh = question.step === 'image-upload' && findAnswer(at.question ?? '', found.answers.inputs) === undefined
     return fresh ? { ...question, photos: await waitingPhotos(needs, context, found) } : question
   }
   const { id } = found.state.unit

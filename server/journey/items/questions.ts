@@ -19,7 +19,7 @@ import { type VisiblePrice, visiblePrice, visiblePriceInstead } from '../../doma
 import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../../domain/items/photos.ts'
 import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
 import { claimable, type FlowAt, mayPassClaim, questionAt } from '../../domain/items/steps.ts'
-import { answerTo } from '../../domain/workflow/condition.ts'
+import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
@@ -83,7 +83,7 @@ const addComment: Ask = (flow, at, context) => {
     step: 'add-comment',
     asked: askedOf(question, context),
     required: question.optional !== true,
-    comment: answerTo(question.id, answers.inputs) ?? '',
+    comment: findAnswer(question.id, answers.inputs) ?? '',
   }
 }
 
@@ -91,7 +91,7 @@ const uploadImage: Ask = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
   const question = questionAt(flow, at)
-  const ids = photoIdsIn(answerTo(at.question ?? '', answers.inputs) ?? '')
+  const ids = photoIdsIn(findAnswer(at.question ?? '', answers.inputs) ?? '')
   return {
     step: 'image-upload',
     asked: asked(flow, at, context),
@@ -104,7 +104,7 @@ const uploadImage: Ask = (flow, at, context) => {
 }
 
 const askYesNo: Ask = (flow, at, context) => {
-  const answer = answerTo(at.question ?? '', flow.answers.inputs)
+  const answer = findAnswer(at.question ?? '', flow.answers.inputs)
   return {
     step: 'yes-no-question',
     asked: asked(flow, at, context),
@@ -178,7 +178,7 @@ const answerView = (question: Question, answer: string): AnswerView => {
 
 const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
-    const answer = answerTo(question.id, inputs)
+    const answer = findAnswer(question.id, inputs)
     return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
   })
 

@@ -15,7 +15,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { returnBy } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
 import { moneyBasisOf } from '../../domain/value/money-basis.ts'
-import { answerTo } from '../../domain/workflow/condition.ts'
+import { findAnswer } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
 import { replacementOf, snapshotOf } from '../items/snapshot.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
@@ -31,7 +31,7 @@ const outcomeList = (state: ItemState, assessed: Assessed): ReturnedItem['outcom
 /** Leaves out skipped questions. */
 const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
   evaluation.questions.flatMap(({ question }) => {
-    const answer = answerTo(question.id, facts.answers)
+    const answer = findAnswer(question.id, facts.answers)
     return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
   })
 

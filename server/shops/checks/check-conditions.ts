@@ -2,7 +2,7 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import { facts, type KnownFrom } from '../../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { testsOf } from '../../domain/workflow/condition.ts'
+import { collectTests } from '../../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
@@ -116,7 +116,7 @@ export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
  * holds of everything when there is no X, and would look sound.
  */
 const missingIn = (condition: Condition, possible: Possible): boolean =>
-  testsOf(condition).some((test) => {
+  collectTests(condition).some((test) => {
     if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false
     return (
       satisfy({ ...test, op: isNegative(test.op) ? opposite[test.op] : test.op } as Condition, possible).kind ===
@@ -155,7 +155,7 @@ const known: Readonly<Record<KnownFrom, string>> = {
 /** Facts that are read before anybody can know them. */
 export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap(({ pointer, condition, gates, until }) => {
-    const tooLate = testsOf(condition).filter(({ fact }) => steps.indexOf(facts[fact].from) > steps.indexOf(until))
+    const tooLate = collectTests(condition).filter(({ fact }) => steps.indexOf(facts[fact].from) > steps.indexOf(until))
     return [...new Set(tooLate.map(({ fact }) => fact))].map((fact) => ({
       pointer,
       message: `reads "${fact}", which is known only ${known[facts[fact].from]}: ${gates} is decided ${known[until]}`,

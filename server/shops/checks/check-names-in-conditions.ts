@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { testsOf } from '../../domain/workflow/condition.ts'
+import { collectTests } from '../../domain/workflow/condition.ts'
 import { didYouMean } from '../../shape/nearest.ts'
 import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
 import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
@@ -62,7 +62,7 @@ const questionsFor = (config: ShopConfig, { pointer }: PlacedCondition): readonl
 export const checkNamesInConditions = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap((placed) => {
     const questions = questionsFor(config, placed)
-    return testsOf(placed.condition)
+    return collectTests(placed.condition)
       .flatMap((test) => about(test, questions, config))
       .map((message) => ({ pointer: placed.pointer, message: `${message}, so ${placed.gates} may never be reached` }))
   })

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { testsOf } from '../../domain/workflow/condition.ts'
+import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, lateQuestions, readsReason } from '../../domain/workflow/ordered-rules.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -11,7 +11,7 @@ const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule)
 
 /** The ids of the questions whose answers the condition of a rule reads. */
 const readsOf = ({ rule }: PlacedRule): readonly string[] =>
-  rule.when === undefined ? [] : testsOf(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
+  rule.when === undefined ? [] : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
 
 /** Whether a rule can hold with the answers that can be given. */
 const canHold = ({ rule }: PlacedRule, possible: Possible): boolean =>
@@ -92,7 +92,7 @@ export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[]
     const rules = rulesIn(group)
     const late = lateQuestions(rules.map(({ rule }) => rule))
     return rules.flatMap((one) => {
-      const reads = one.rule.when === undefined ? [] : testsOf(one.rule.when)
+      const reads = one.rule.when === undefined ? [] : collectTests(one.rule.when)
       const waits = readsReason(reads, late)
       return one.rule.results.flatMap((result, index) =>
         waits && canRegroup(result)

@@ -1,4 +1,4 @@
-import { holds } from '../../domain/workflow/condition.ts'
+import { evaluateCondition } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Stand } from '../walker/walker.ts'
 import { circling, type Node, reachedFrom, stepsToSubmit } from './graph.ts'
@@ -10,7 +10,7 @@ const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean 
   order.meets.every((condition) =>
     (assessed?.items ?? []).some(({ facts }) => {
       const values = { ...facts.values, 'return.item-count': order.order.lines.length }
-      return holds(condition, { ...facts, values }) !== false
+      return evaluateCondition(condition, { ...facts, values }) !== false
     }),
   )
 

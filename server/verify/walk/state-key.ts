@@ -3,13 +3,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { factOf, holds, testsOf } from '../../domain/workflow/condition.ts'
+import { readFact, evaluateCondition, collectTests } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { conditionsOf } from '../../shops/checks/check-conditions.ts'
 
 /** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */
 const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
-  holds(condition, facts) ?? testsOf(condition).map((test) => factOf(test, facts) ?? null)
+  evaluateCondition(condition, facts) ?? collectTests(condition).map((test) => readFact(test, facts) ?? null)
 
 /** What the rules made of an item, and which of them still wait: two items alike in this are asked the same from here on. */
 const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
@@ -126,7 +126,7 @@ export const withoutNames = (text: string, assessed: Assessed | null): string =>
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */
 export function reasonKinds(config: ShopConfig): (id: string) => string {
-  const tests = conditionsOf(config).flatMap(({ condition }) => testsOf(condition))
+  const tests = conditionsOf(config).flatMap(({ condition }) => collectTests(condition))
   const named = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))
   const kindOf = (reasons: readonly Reason[], { text: _text, copy: _copy, id, ...rest }: Reason): string => {
     const isParent = reasons.some(({ parent_id }) => parent_id === id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
-import { answerTo, holds, testsOf, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import { findAnswer, evaluateCondition, collectTests, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
 const facts: WorkflowFacts = {
@@ -49,30 +49,30 @@ test.each<[string, Condition, boolean]>([
   ['a reason group', { fact: 'reason-group', op: 'is', value: 'clothes' }, true],
   ['an earlier answer', { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }, true],
 ])('WFL-05 a condition can ask for %s', (_what, condition, held) => {
-  expect(holds(condition, facts)).toBe(held)
-  expect(holds({ not: condition }, facts)).toBe(!held)
-  expect(holds({ all: [condition] }, facts)).toBe(held)
-  expect(holds({ any: [condition] }, facts)).toBe(held)
+  expect(evaluateCondition(condition, facts)).toBe(held)
+  expect(evaluateCondition({ not: condition }, facts)).toBe(!held)
+  expect(evaluateCondition({ all: [condition] }, facts)).toBe(held)
+  expect(evaluateCondition({ any: [condition] }, facts)).toBe(held)
 })
 
 test('WFL-05 what is not known yet is neither so nor not so', () => {
   const unknown: Condition = { fact: 'answer', question: 'asked-later', op: 'is-not', value: 'yes' }
   const so: Condition = { fact: 'order.gift', op: 'is', value: false }
-  expect(holds(unknown, facts)).toBeNull()
-  expect(holds({ not: unknown }, facts)).toBeNull()
-  expect(holds({ all: [so, unknown] }, facts)).toBeNull()
-  expect(holds({ any: [unknown, { not: so }] }, facts)).toBeNull()
-  expect(holds({ any: [unknown, so] }, facts)).toBe(true)
-  expect(holds({ all: [unknown, { not: so }] }, facts)).toBe(false)
+  expect(evaluateCondition(unknown, facts)).toBeNull()
+  expect(evaluateCondition({ not: unknown }, facts)).toBeNull()
+  expect(evaluateCondition({ all: [so, unknown] }, facts)).toBeNull()
+  expect(evaluateCondition({ any: [unknown, { not: so }] }, facts)).toBeNull()
+  expect(evaluateCondition({ any: [unknown, so] }, facts)).toBe(true)
+  expect(evaluateCondition({ all: [unknown, { not: so }] }, facts)).toBe(false)
 })
 
 test('WFL-05 not all is any not, and not any is all not, known or unknown', () => {
   fc.assert(
     fc.property(fc.array(conditions, { minLength: 1, maxLength: 4 }), knownFacts, (parts, known) => {
       const each = parts.map((part): Condition => ({ not: part }))
-      expect(holds({ not: { all: parts } }, known)).toBe(holds({ any: each }, known))
-      expect(holds({ not: { any: parts } }, known)).toBe(holds({ all: each }, known))
-      expect(holds({ not: { not: { all: parts } } }, known)).toBe(holds({ all: parts }, known))
+      expect(evaluateCondition({ not: { all: parts } }, known)).toBe(evaluateCondition({ any: each }, known))
+      expect(evaluateCondition({ not: { any: parts } }, known)).toBe(evaluateCondition({ all: each }, known))
+      expect(evaluateCondition({ not: { not: { all: parts } } }, known)).toBe(evaluateCondition({ all: parts }, known))
     }),
     { numRuns: 1500 },
   )
@@ -85,8 +85,8 @@ test('WFL-05 knowing more never turns an answer round: only what was not known i
         values: { ...others.values, ...some.values },
         answers: { ...others.answers, ...some.answers },
       }
-      const before = holds(condition, some)
-      if (before !== null) expect(holds(condition, more)).toBe(before)
+      const before = evaluateCondition(condition, some)
+      if (before !== null) expect(evaluateCondition(condition, more)).toBe(before)
     }),
     { numRuns: 3000 },
   )
@@ -95,17 +95,17 @@ test('WFL-05 knowing more never turns an answer round: only what was not known i
 test('WFL-05 with nothing known nothing holds, and with everything it reads known all is decided', () => {
   fc.assert(
     fc.property(conditions, knownFacts, (condition, known) => {
-      expect(holds(condition, { values: {}, answers: {} })).toBeNull()
-      const read = testsOf(condition).every((one) =>
+      expect(evaluateCondition(condition, { values: {}, answers: {} })).toBeNull()
+      const read = collectTests(condition).every((one) =>
         one.fact === 'answer' ? one.question in known.answers : one.fact in known.values,
       )
-      if (read) expect(holds(condition, known)).not.toBeNull()
+      if (read) expect(evaluateCondition(condition, known)).not.toBeNull()
     }),
     { numRuns: 1500 },
   )
 })
 
 test('WFL-06 a question that is called like something that every object has is unanswered until it is answered', () => {
-  const asked = [undefined, {}, { constructor: 'yes' }].map((answers) => answerTo('constructor', answers))
+  const asked = [undefined, {}, { constructor: 'yes' }].map((answers) => findAnswer('constructor', answers))
   expect(asked).toEqual([undefined, undefined, 'yes'])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { decidingTests, holds, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import { findDecidingTests, evaluateCondition, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { ruleReasonsOf } from '../../../server/domain/workflow/evaluate.ts'
 
 const summer: Test = { fact: 'item.tags', op: 'includes', value: 'summer' }
@@ -23,7 +23,7 @@ const cases: readonly (readonly [string, Condition, readonly Test[]])[] = [
 ]
 
 test.each(cases)('FND-36 the comparisons that decide a condition are %s', (_, condition, expected) => {
-  expect(decidingTests(condition, facts)).toEqual(expected)
+  expect(findDecidingTests(condition, facts)).toEqual(expected)
 })
 
 const anyTest = fc.constantFrom<Condition>(summer, sale, dear, worn)
@@ -60,11 +60,11 @@ test('FND-36 the deciding comparisons alone decide every known condition, whatev
   fc.assert(
     fc.property(anyCondition, someFacts, (condition, { tags, price, answer }) => {
       const known: WorkflowFacts = { values: { 'item.tags': tags, 'item.price': price }, answers: { worn: answer } }
-      const held = holds(condition, known)
-      const deciding = decidingTests(condition, known)
+      const held = evaluateCondition(condition, known)
+      const deciding = findDecidingTests(condition, known)
       expect(deciding.length).toBeGreaterThan(0)
-      expect(holds(condition, onlyThese(deciding, known, {}))).toBe(held)
-      expect(holds(condition, onlyThese(deciding, known, { 'item.price': 10_000 - price }))).toBe(held)
+      expect(evaluateCondition(condition, onlyThese(deciding, known, {}))).toBe(held)
+      expect(evaluateCondition(condition, onlyThese(deciding, known, { 'item.price': 10_000 - price }))).toBe(held)
     }),
   )
 })

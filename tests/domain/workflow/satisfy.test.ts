@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
-import { holds } from '../../../server/domain/workflow/condition.ts'
+import { evaluateCondition } from '../../../server/domain/workflow/condition.ts'
 import { satisfy } from '../../../server/domain/workflow/satisfy.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
@@ -11,7 +11,7 @@ test('WFL-05 the facts found for a condition make it hold', () => {
   fc.assert(
     fc.property(conditions, (condition) => {
       const found = satisfy(condition)
-      if (found.kind === 'can') expect(holds(condition, found.facts)).toBe(true)
+      if (found.kind === 'can') expect(evaluateCondition(condition, found.facts)).toBe(true)
     }),
     { numRuns: 3000 },
   )
@@ -21,7 +21,7 @@ test('WFL-05 whatever holds for some facts is found to be possible', () => {
   let held = 0
   fc.assert(
     fc.property(conditions, knownFacts, (condition, facts) => {
-      if (holds(condition, facts) !== true) return
+      if (evaluateCondition(condition, facts) !== true) return
       held++
       expect(satisfy(condition).kind).toBe('can')
     }),

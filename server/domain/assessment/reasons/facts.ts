@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ReturnedItem } from '../../../../schemas/records/returned-item.ts'
-import { answerTo, testsOf, type WorkflowFacts } from '../../workflow/condition.ts'
+import { findAnswer, collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 
 type StoredFacts = NonNullable<ReturnedItem['facts']>
 
@@ -9,7 +9,7 @@ const namedCustomerTags = ({ workflowGroups = [] }: ShopConfig): ReadonlySet<str
     when,
     ...workflows.flatMap(({ rules }) => rules.map((rule) => rule.when)),
   ])
-  const tests = conditions.flatMap((when) => (when === undefined ? [] : testsOf(when)))
+  const tests = conditions.flatMap((when) => (when === undefined ? [] : collectTests(when)))
   return new Set(tests.flatMap((test) => (test.fact === 'customer.tags' ? [test.value.toLowerCase()] : [])))
 }
 
@@ -47,6 +47,6 @@ export function factsForVersion({ facts, inputs }: ReturnedItem, { decided, read
 /** Null without an answer or after erasure. */
 export function storedAnswer({ inputs }: ReturnedItem, question: string): string | null {
   const answers = Object.fromEntries(inputs.map(({ questionId, answer }) => [questionId, answer]))
-  const answer = answerTo(question, answers)
+  const answer = findAnswer(question, answers)
   return answer === undefined || answer === '' ? null : answer
 }

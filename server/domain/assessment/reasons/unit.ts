@@ -9,7 +9,7 @@ import type {
 } from '../../../../schemas/merchant/return-reasons.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
 import { bypassFor } from '../../items/judge.ts'
-import { holds, type WorkflowFacts } from '../../workflow/condition.ts'
+import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
 import { decidingFacts, evaluate, type RuleReason, ruleReasonsOf } from '../../workflow/evaluate.ts'
 import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
 import { answerInWords, markReplaced } from './effects.ts'
@@ -154,7 +154,7 @@ export function policiesPassedOver(versions: RuleVersions): ReturnReasons['passe
     const policy = decided.config.policies.find(({ id }) => id === policyId)
     if (policy === undefined) return []
     const { when, product_types: productTypes = [], tags = [] } = policy
-    const isFailing = when !== undefined && holds(when, facts) !== true
+    const isFailing = when !== undefined && evaluateCondition(when, facts) !== true
     return [{ policyId, because: isFailing ? decidingFacts(when, facts) : [], productTypes, tags }]
   })
 }
