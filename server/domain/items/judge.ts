@@ -6,9 +6,9 @@ import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
-import { factsThatCount, type Given } from '../workflow/counting.ts'
+import { resolveEffectiveFacts, type EffectiveFactsInput } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
-import { type Bypass, untouched } from '../workflow/outcome.ts'
+import { type Bypass, emptyRuleOutcome } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
 import type { PassedBy } from './allowlist.ts'
 import { finalSaleTag, isBarredWithoutShipping } from './barred.ts'
@@ -75,15 +75,15 @@ interface Ruled {
 }
 
 /** If evaluation fails, the item stays untouched and the journey reports the failure (WFL-32). */
-const ruled = (given: Given, bypass: Bypass): Ruled => {
-  const { workflows, values, reasonIn } = given
+const ruled = (given: EffectiveFactsInput, bypass: Bypass): Ruled => {
+  const { workflows, values, findReason: reasonIn } = given
   try {
-    const facts = factsThatCount(given)
+    const facts = resolveEffectiveFacts(given)
     return { facts, evaluation: evaluate({ workflows, facts, bypass }) }
   } catch (error) {
     const reason = reasonIn(null, {})
     const facts = { values: { ...values, ...(reason !== null && { reason }) }, answers: {} }
-    return { facts, evaluation: { outcome: untouched, questions: [], trace: [], failure: String(error) } }
+    return { facts, evaluation: { outcome: emptyRuleOutcome, questions: [], trace: [], failure: String(error) } }
   }
 }
 
@@ -172,7 +172,7 @@ interface Said {
   readonly only: boolean
 }
 
-const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input: JudgeInput): Given => {
+const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input: JudgeInput): EffectiveFactsInput => {
   const { config, workflows, shopped, now, orderFacts } = input
   const group = reasonGroupOf(unit, { ruled: null, claimed: null }, config.reasonGroups)
   const of = { unit, group, returning: others + 1, shopped: shopped.length, now }
@@ -180,7 +180,7 @@ const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input:
     workflows,
     values: itemValues(of, orderFacts),
     answers: answersByQuestion(answers, workflows),
-    reasonIn: (byRule, early) => {
+    findReason: (byRule, early) => {
       const claimed = only || isClaimAmong(early, workflows) ? claimIn(answers, qualified) : null
       return reasonPath(reasonGroupOf(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
     },

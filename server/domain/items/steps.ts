@@ -4,7 +4,7 @@ import type { Reason } from '../../../schemas/entities/reason.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { findAnswer } from '../workflow/condition.ts'
-import type { AskedQuestion } from '../workflow/ordered-rules.ts'
+import type { ActiveQuestion } from '../workflow/ordered-rules.ts'
 import {
   advancedProduct,
   type FlowInput,
@@ -59,7 +59,7 @@ const isAnswered = (input: FlowInput, question: Question): boolean => {
   return question.optional === true || answer.trim() !== ''
 }
 
-const isAskable = (input: FlowInput, { question }: AskedQuestion): boolean =>
+const isAskable = (input: FlowInput, { question }: ActiveQuestion): boolean =>
   question.input !== 'warranty' || claimable(input.state).length > 0
 
 const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): Stage => {

@@ -3,12 +3,12 @@ import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { FactRead } from '../../../schemas/decision.ts'
 import type { ComparedFact, RuleTrace } from '../../../schemas/explain.ts'
 import { findDecidingTests, readFact, evaluateCondition, type WorkflowFacts } from './condition.ts'
-import { type AskedQuestion, type CountingResult, inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
-import { type Bypass, changeBy, isBypassed, type RuleOutcome, untouched } from './outcome.ts'
+import { type ActiveQuestion, type EffectiveResult, orderRules, type OrderedRule, listEffectiveResults } from './ordered-rules.ts'
+import { type Bypass, toOutcomeChange, isBypassed, type RuleOutcome, emptyRuleOutcome } from './outcome.ts'
 
 export interface Evaluation {
   readonly outcome: RuleOutcome
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly ActiveQuestion[]
   readonly trace: readonly RuleTrace[]
   /** Evaluation failed: the item counts as untouched by rules (WFL-32). */
   readonly failure?: string
@@ -21,46 +21,46 @@ export interface EvaluateInput {
   readonly bypass: Bypass
 }
 
-const nothing: readonly CountingResult[] = []
+const NO_RESULTS: readonly EffectiveResult[] = []
 
 /** `held` is null while the rule waits for a fact. */
-interface Decided {
+interface RuleDecision {
   readonly held: boolean | null
-  readonly steps: readonly CountingResult[]
+  readonly steps: readonly EffectiveResult[]
 }
 
 /** A rule that does not hold has no results, including those of its answers (FIX-02). */
-const decide = (one: OrderedRule, { facts, bypass }: EvaluateInput): Decided => {
+const decideRule = (one: OrderedRule, { facts, bypass }: EvaluateInput): RuleDecision => {
   const { when } = one.rule
   const held = when === undefined ? true : evaluateCondition(when, facts)
-  const steps = held === true ? stepsOf(one, facts) : nothing
+  const steps = held === true ? listEffectiveResults(one, facts) : NO_RESULTS
   const all = !bypass.reject && !bypass.exclusions
   return { held, steps: all ? steps : steps.filter(({ result }) => !isBypassed(result, bypass)) }
 }
 
-const heldWord = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')
+const toHeldState = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')
 
-export const readOf = (test: Test, facts: WorkflowFacts): FactRead => ({
+export const toFactRead = (test: Test, facts: WorkflowFacts): FactRead => ({
   fact: test.fact,
   ...(test.fact === 'answer' && { question: test.question }),
   value: readFact(test, facts) ?? null,
 })
 
-export const decidingFacts = (when: Condition, facts: WorkflowFacts): ComparedFact[] =>
+export const findDecidingFacts = (when: Condition, facts: WorkflowFacts): ComparedFact[] =>
   findDecidingTests(when, facts).map((test) => ({
-    ...readOf(test, facts),
+    ...toFactRead(test, facts),
     op: test.op,
     compared: test.value,
-    held: heldWord(evaluateCondition(test, facts)),
+    held: toHeldState(evaluateCondition(test, facts)),
   }))
 
-const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
-  const { held, steps } = decide(one, input)
+const buildTrace = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
+  const { held, steps } = decideRule(one, input)
   return {
     workflowId: one.workflow.id,
     ruleId: one.rule.id,
-    held: heldWord(held),
-    reads: one.tests.map((test) => readOf(test, input.facts)),
+    held: toHeldState(held),
+    reads: one.tests.map((test) => toFactRead(test, input.facts)),
     results: steps.map(({ result }) => result),
     asked: held === true ? one.questions.map(({ question }) => question.id) : [],
   }
@@ -72,20 +72,20 @@ export interface RuleReason {
   readonly held: RuleTrace['held']
   /** The comparisons that decided `held`; empty without a condition. */
   readonly because: readonly ComparedFact[]
-  readonly steps: readonly CountingResult[]
+  readonly steps: readonly EffectiveResult[]
   readonly questions: readonly Question[]
 }
 
 /** Explains each rule in order of application. Decides exactly as `evaluate` does. */
-export function ruleReasonsOf(input: EvaluateInput): readonly RuleReason[] {
-  return inOrder(input.workflows).rules.map((one) => {
-    const { held, steps } = decide(one, input)
+export function explainRules(input: EvaluateInput): readonly RuleReason[] {
+  return orderRules(input.workflows).rules.map((one) => {
+    const { held, steps } = decideRule(one, input)
     const { when } = one.rule
     return {
       workflow: one.workflow,
       ruleId: one.rule.id,
-      held: heldWord(held),
-      because: when === undefined ? [] : decidingFacts(when, input.facts),
+      held: toHeldState(held),
+      because: when === undefined ? [] : findDecidingFacts(when, input.facts),
       steps,
       questions: held === true ? one.questions.map(({ question }) => question) : [],
     }
@@ -94,12 +94,12 @@ export function ruleReasonsOf(input: EvaluateInput): readonly RuleReason[] {
 
 /** Folds the rules, so a rule that stops holding leaves nothing behind (WFL-21). */
 export function evaluate(input: EvaluateInput): Evaluation {
-  const { rules } = inOrder(input.workflows)
-  const questions: AskedQuestion[] = []
-  const outcome: RuleOutcome = { ...untouched }
+  const { rules } = orderRules(input.workflows)
+  const questions: ActiveQuestion[] = []
+  const outcome: RuleOutcome = { ...emptyRuleOutcome }
   for (const one of rules) {
-    const { held, steps } = decide(one, input)
-    for (const { result, origin } of steps) Object.assign(outcome, changeBy(result, outcome, origin))
+    const { held, steps } = decideRule(one, input)
+    for (const { result, origin } of steps) Object.assign(outcome, toOutcomeChange(result, outcome, origin))
     if (held === true) questions.push(...one.questions)
   }
   return {
@@ -107,7 +107,7 @@ export function evaluate(input: EvaluateInput): Evaluation {
     questions,
     // Computed on demand: items are judged often and explained rarely.
     get trace() {
-      return rules.map((one) => traceOf(one, input))
+      return rules.map((one) => buildTrace(one, input))
     },
   }
 }

@@ -4,7 +4,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import { findAnswer, collectTests, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
-export interface AskedQuestion {
+export interface ActiveQuestion {
   readonly question: Question
   /** The rule reads the reason, so the question waits for it. */
   readonly afterReason: boolean
@@ -15,7 +15,7 @@ interface Part {
   readonly origin: Origin
 }
 
-export interface CountingResult {
+export interface EffectiveResult {
   readonly result: PlainResult
   readonly origin: Origin
 }
@@ -26,8 +26,8 @@ export interface OrderedRule {
   readonly rule: Rule
   readonly tests: readonly Test[]
   readonly parts: readonly Part[]
-  readonly plain: readonly CountingResult[]
-  readonly questions: readonly AskedQuestion[]
+  readonly plain: readonly EffectiveResult[]
+  readonly questions: readonly ActiveQuestion[]
   /** Waits for the reason, or for the answer to a question that does. */
   readonly afterReason: boolean
   readonly regroups: boolean
@@ -36,17 +36,17 @@ export interface OrderedRule {
 const isQuestion = (result: Result): result is Extract<Result, { type: 'user-input' }> => result.type === 'user-input'
 
 /** Whether a comparison needs the reason; `late` are the questions that wait for it. */
-export const readsReason = (tests: readonly Test[], late: ReadonlySet<string>): boolean =>
+export const isReasonDependent = (tests: readonly Test[], late: ReadonlySet<string>): boolean =>
   tests.some((test) => test.fact === 'reason' || (test.fact === 'answer' && late.has(test.question)))
 
-const testsIn = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : collectTests(when))
+const listTests = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : collectTests(when))
 
 /** Questions asked after the reason, and questions that depend on those. */
-export function lateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
+export function findLateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
   const late = new Set<string>()
   for (let before = -1; before < late.size; ) {
     before = late.size
-    const waiting = rules.filter((rule) => readsReason(testsIn(rule), late))
+    const waiting = rules.filter((rule) => isReasonDependent(listTests(rule), late))
     for (const { results } of waiting) for (const one of results) if (isQuestion(one)) late.add(one.question.id)
   }
   return late
@@ -54,30 +54,30 @@ export function lateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
 
 const isRegrouping = ({ type }: Result): boolean => type === 'reason-group-override'
 
-const lists = ['yes', 'no', 'answered'] as const
+const resultLists = ['yes', 'no', 'answered'] as const
 
 export const canRegroup = (result: Result): boolean =>
-  isQuestion(result) ? lists.some((name) => result.question[name]?.some(isRegrouping)) : isRegrouping(result)
+  isQuestion(result) ? resultLists.some((name) => result.question[name]?.some(isRegrouping)) : isRegrouping(result)
 
 /** A reason-dependent result must not replace the reason group. */
 const withoutRegrouping = (result: Result): readonly Result[] => {
   if (!isQuestion(result)) return isRegrouping(result) ? [] : [result]
   const question = { ...result.question }
-  for (const name of lists) {
+  for (const name of resultLists) {
     const results = question[name]
     if (results !== undefined) question[name] = results.filter((one) => !isRegrouping(one))
   }
   return [{ ...result, question }]
 }
 
-const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): OrderedRule => {
-  const tests = testsIn(rule)
-  const afterReason = readsReason(tests, late)
+const toOrderedRule = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): OrderedRule => {
+  const tests = listTests(rule)
+  const afterReason = isReasonDependent(tests, late)
   const results = afterReason ? rule.results.flatMap(withoutRegrouping) : rule.results
-  const at = { workflowId: workflow.id, ruleId: rule.id, sentence: rule.sentence ?? null }
+  const source = { workflowId: workflow.id, ruleId: rule.id, sentence: rule.sentence ?? null }
   const parts = results.map((result): Part => {
     const questionId = isQuestion(result) ? result.question.id : null
-    return { result, origin: { ...at, questionId } }
+    return { result, origin: { ...source, questionId } }
   })
   return {
     workflow,
@@ -100,10 +100,10 @@ interface RuleOrder {
 }
 
 /** Rules by priority, then as written (WFL-33). Computed once per published list. */
-export const inOrder = oncePer((workflows: readonly Workflow[]): RuleOrder => {
-  const late = lateQuestions(workflows.flatMap(({ rules }) => rules))
+export const orderRules = oncePer((workflows: readonly Workflow[]): RuleOrder => {
+  const late = findLateQuestions(workflows.flatMap(({ rules }) => rules))
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
-  const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => read(workflow, rule, late)))
+  const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => toOrderedRule(workflow, rule, late)))
   const asking = rules.filter(({ questions }) => questions.length > 0)
   const early = rules.filter(({ afterReason }) => !afterReason)
   return {
@@ -120,12 +120,12 @@ const resultsOfAnswer = (question: Question, answer: string): readonly PlainResu
   ...(answer === '' ? [] : (question.answered ?? [])),
 ]
 
-export function stepsOf(
+export function listEffectiveResults(
   { parts, plain, questions }: OrderedRule,
   { answers }: WorkflowFacts,
-): readonly CountingResult[] {
+): readonly EffectiveResult[] {
   if (questions.length === 0) return plain
-  return parts.flatMap(({ result, origin }): readonly CountingResult[] => {
+  return parts.flatMap(({ result, origin }): readonly EffectiveResult[] => {
     if (!isQuestion(result)) return [{ result, origin }]
     const answer = findAnswer(result.question.id, answers)
     return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((result) => ({ result, origin }))

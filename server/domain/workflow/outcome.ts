@@ -33,7 +33,7 @@ export interface RuleOutcome {
   readonly sentence: Copy | null
 }
 
-export const untouched: RuleOutcome = {
+export const emptyRuleOutcome: RuleOutcome = {
   granted: {},
   excluded: [],
   keep: null,
@@ -67,7 +67,7 @@ const withOrigin = (outcome: RuleOutcome, type: OutcomeOrigin['type'], set: Orig
 const sentenceOf = (outcome: RuleOutcome, { sentence }: Origin): Copy | null => sentence ?? outcome.sentence
 
 /** Later results replace earlier ones on the same field (WFL-33). */
-export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> {
+export function toOutcomeChange(result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> {
   switch (result.type) {
     case 'return-outcome':
       return { granted: { ...outcome.granted, ...result.allowed }, sentence: sentenceOf(outcome, origin) }
@@ -93,8 +93,8 @@ export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Orig
       return { bans: union(outcome.bans, result.actions) }
     case 'fees': {
       const renewed = result.fees.map(({ outcome }) => outcome)
-      const kept = outcome.handlingFees.filter(({ outcome }) => !renewed.includes(outcome))
-      return { handlingFees: [...kept, ...result.fees] }
+      const otherFees = outcome.handlingFees.filter(({ outcome }) => !renewed.includes(outcome))
+      return { handlingFees: [...otherFees, ...result.fees] }
     }
     default:
       // A document of another version may hold unknown results.
@@ -102,7 +102,7 @@ export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Orig
   }
 }
 
-const refusing: ReadonlySet<PlainResult['type']> = new Set([
+const refusingTypes: ReadonlySet<PlainResult['type']> = new Set([
   'review-reject',
   'exclude-outcome',
   'return-outcome',
@@ -110,6 +110,6 @@ const refusing: ReadonlySet<PlainResult['type']> = new Set([
 ] as const)
 
 export const isBypassed = (result: PlainResult, bypass: Bypass): boolean =>
-  (bypass.everything && refusing.has(result.type)) ||
+  (bypass.everything && refusingTypes.has(result.type)) ||
   (result.type === 'review-reject' && result.outcome === 'reject' && bypass.reject) ||
   (result.type === 'exclude-outcome' && bypass.exclusions)

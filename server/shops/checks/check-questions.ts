@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
-import { canRegroup, lateQuestions, readsReason } from '../../domain/workflow/ordered-rules.ts'
+import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
@@ -90,10 +90,10 @@ export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[
 export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
-    const late = lateQuestions(rules.map(({ rule }) => rule))
+    const late = findLateQuestions(rules.map(({ rule }) => rule))
     return rules.flatMap((one) => {
       const reads = one.rule.when === undefined ? [] : collectTests(one.rule.when)
-      const waits = readsReason(reads, late)
+      const waits = isReasonDependent(reads, late)
       return one.rule.results.flatMap((result, index) =>
         waits && canRegroup(result)
           ? [

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
-import { factsThatCount } from '../../../server/domain/workflow/counting.ts'
+import { resolveEffectiveFacts } from '../../../server/domain/workflow/counting.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { answered, asking, because, keep, noBypass, rule, workflow } from '../rules.ts'
 
 /** What counts of these answers, with a reason that stands in the groups named. */
 const counting = (rules: Rule[], answers: Record<string, string>, reason: Record<string, string[]> = {}) =>
-  factsThatCount({
+  resolveEffectiveFacts({
     workflows: [workflow(rules)],
     values: {},
     answers,
-    reasonIn: (group) => reason[group ?? 'own'] ?? null,
+    findReason: (group) => reason[group ?? 'own'] ?? null,
   })
 
 const regrouping = (group: string) => ({ type: 'reason-group-override', group }) as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import { findDecidingTests, evaluateCondition, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
-import { ruleReasonsOf } from '../../../server/domain/workflow/evaluate.ts'
+import { explainRules } from '../../../server/domain/workflow/evaluate.ts'
 
 const summer: Test = { fact: 'item.tags', op: 'includes', value: 'summer' }
 const sale: Test = { fact: 'item.tags', op: 'includes', value: 'final-sale' }
@@ -70,7 +70,7 @@ test('FND-36 the deciding comparisons alone decide every known condition, whatev
 })
 
 test('FND-36 a rule says by which fact it did not hold, and its results by which answer', () => {
-  const reasons = ruleReasonsOf({
+  const reasons = explainRules({
     workflows: [
       {
         id: 'flow',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
-import { untouched } from '../../../server/domain/workflow/outcome.ts'
+import { emptyRuleOutcome } from '../../../server/domain/workflow/outcome.ts'
 import {
   allowing,
   answered,
@@ -59,8 +59,8 @@ it('WFL-33 no priority is 0: such a workflow asks before one of 1, and beside on
 describe('the results of rules', () => {
   it('WFL-05 a rule counts only while its condition holds', () => {
     expect(termsOf([rule([keep], forShirts)], aShirt).keep).toBe('keep')
-    expect(termsOf([rule([keep], forCandles)], aShirt)).toEqual(untouched)
-    expect(termsOf([rule([keep], forShirts)])).toEqual(untouched)
+    expect(termsOf([rule([keep], forCandles)], aShirt)).toEqual(emptyRuleOutcome)
+    expect(termsOf([rule([keep], forShirts)])).toEqual(emptyRuleOutcome)
     expect(termsOf([rule([keep])]).keep).toBe('keep')
   })
 
@@ -150,7 +150,7 @@ describe('questions', () => {
 
   it('WFL-06 an answer brings its own results and those of any answer, none while it is open', () => {
     const rules = [rule([asking('worn', 'yes-no', { yes: [review], no: [keep], answered: [keepingFee(5)] })])]
-    expect(termsOf(rules)).toEqual(untouched)
+    expect(termsOf(rules)).toEqual(emptyRuleOutcome)
     expect(termsOf(rules, { answers: { worn: 'yes' } })).toMatchObject({
       verdict: 'review',
       keep: null,
@@ -161,7 +161,7 @@ describe('questions', () => {
 
   it('WFL-06 a question that was passed brings nothing', () => {
     const rules = [rule([asking('why', 'comment', { optional: true, answered: [review] })])]
-    expect(termsOf(rules, { answers: { why: '' } })).toEqual(untouched)
+    expect(termsOf(rules, { answers: { why: '' } })).toEqual(emptyRuleOutcome)
     expect(termsOf(rules, { answers: { why: 'torn' } }).verdict).toBe('review')
   })
 
@@ -170,8 +170,8 @@ describe('questions', () => {
     const rules = [rule([asking('worn', 'yes-no', { yes: results })], forShirts)]
     const answers = { worn: 'yes' }
     expect(termsOf(rules, { ...aShirt, answers })).toMatchObject({ keep: 'keep', verdict: 'review', bans: ['refund'] })
-    expect(termsOf(rules, { values: { 'item.product-type': 'Candles' }, answers })).toEqual(untouched)
-    expect(termsOf(rules, { ...aShirt, answers: { worn: 'no' } })).toEqual(untouched)
+    expect(termsOf(rules, { values: { 'item.product-type': 'Candles' }, answers })).toEqual(emptyRuleOutcome)
+    expect(termsOf(rules, { ...aShirt, answers: { worn: 'no' } })).toEqual(emptyRuleOutcome)
   })
 })
 

@@ -5,7 +5,7 @@ import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
-import { type RuleOutcome, untouched } from '../../../server/domain/workflow/outcome.ts'
+import { type RuleOutcome, emptyRuleOutcome } from '../../../server/domain/workflow/outcome.ts'
 import { noBypass, workflow } from '../rules.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
@@ -80,7 +80,7 @@ test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folde
       const { outcome, trace } = evaluated(of, facts)
       const holding = of.filter((_, n) => trace[n]?.held === 'yes')
       expect(withoutNames(outcome)).toEqual(withoutNames(evaluated(holding, facts).outcome))
-      if (holding.length === 0) expect(outcome).toEqual(untouched)
+      if (holding.length === 0) expect(outcome).toEqual(emptyRuleOutcome)
     }),
     { numRuns: 1500 },
   )
@@ -151,7 +151,7 @@ test('evaluating twice says the same, and the outcome are never those of another
       evaluated(of, others)
       expect(first.outcome).toEqual(kept)
       expect(evaluated(of, facts).outcome).toEqual(kept)
-      expect(untouched.setBy).toEqual([])
+      expect(emptyRuleOutcome.setBy).toEqual([])
     }),
     { numRuns: 500 },
   )
@@ -175,7 +175,7 @@ test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never
       expect(after.refund && outcome.excluded.includes('refund')).toBe(false)
       expect(after.gift && outcome.excluded.includes('storeCredit')).toBe(false)
       expect(after.shopNow && outcome.excluded.includes('shopNow')).toBe(false)
-      expect(afterRules(allowed, untouched)).toEqual(allowed)
+      expect(afterRules(allowed, emptyRuleOutcome)).toEqual(allowed)
     }),
     { numRuns: 1500 },
   )

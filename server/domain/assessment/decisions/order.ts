@@ -4,7 +4,7 @@ import type { CreditOff } from '../../../../schemas/entities/because.ts'
 import { listedBy } from '../../items/allowlist.ts'
 import { namesProducts } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
-import { readOf } from '../../workflow/evaluate.ts'
+import { toFactRead } from '../../workflow/evaluate.ts'
 import { creditOff } from '../credit.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 
@@ -15,7 +15,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Facts a condition read. Only matching customer tags are included, for privacy. */
 const readsOf = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
   (when === undefined ? [] : collectTests(when)).map((test) => {
-    const read = readOf(test, facts)
+    const read = toFactRead(test, facts)
     if (test.fact !== 'customer.tags' || !Array.isArray(read.value)) return read
     return { ...read, value: read.value.filter((tag) => isSame(tag, test.value)) }
   })

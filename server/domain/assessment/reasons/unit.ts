@@ -10,7 +10,7 @@ import type {
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
 import { bypassFor } from '../../items/judge.ts'
 import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
-import { decidingFacts, evaluate, type RuleReason, ruleReasonsOf } from '../../workflow/evaluate.ts'
+import { findDecidingFacts, evaluate, type RuleReason, explainRules } from '../../workflow/evaluate.ts'
 import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
 import { answerInWords, markReplaced } from './effects.ts'
 import { factsForVersion, storedAnswer } from './facts.ts'
@@ -49,7 +49,7 @@ const replayOf = (item: ReturnedItem, { document, decided }: RuleVersions): read
   if (decided === null || document.erasedAt !== undefined) return null
   const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
   if (facts === null) return null
-  const reasons = ruleReasonsOf(evaluationInput(decided.config, document.workflowGroupId, { facts, document }))
+  const reasons = explainRules(evaluationInput(decided.config, document.workflowGroupId, { facts, document }))
   const held = reasons
     .filter((one) => one.held === 'yes')
     .map((one) => ({ workflowId: one.workflow.id, ruleId: one.ruleId }))
@@ -104,7 +104,7 @@ const comparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
 type EvaluationInput = ReturnType<typeof evaluationInput>
 
 const resultsBeyond = (input: EvaluationInput, other: EvaluationInput): PlainResult[] => {
-  const resultsOf = (of: EvaluationInput) => ruleReasonsOf(of).flatMap(({ steps }) => steps.map(({ result }) => result))
+  const resultsOf = (of: EvaluationInput) => explainRules(of).flatMap(({ steps }) => steps.map(({ result }) => result))
   const known = new Set(resultsOf(other).map((result) => JSON.stringify(result)))
   return resultsOf(input).filter((result) => !known.has(JSON.stringify(result)))
 }
@@ -155,6 +155,6 @@ export function policiesPassedOver(versions: RuleVersions): ReturnReasons['passe
     if (policy === undefined) return []
     const { when, product_types: productTypes = [], tags = [] } = policy
     const isFailing = when !== undefined && evaluateCondition(when, facts) !== true
-    return [{ policyId, because: isFailing ? decidingFacts(when, facts) : [], productTypes, tags }]
+    return [{ policyId, because: isFailing ? findDecidingFacts(when, facts) : [], productTypes, tags }]
   })
 }
