@@ -5,7 +5,7 @@ import type { PlainResult } from '../../schemas/config/workflow.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { collectTests } from '../domain/workflow/condition.ts'
-import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { type FactDomain, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
 import { asksFor, chosenWhen } from './chosen-policy.ts'
@@ -24,7 +24,7 @@ const allOf = (conditions: readonly (Condition | undefined)[]): readonly Conditi
   conditions.filter((condition) => condition !== undefined)
 
 /** Whether one rule holds wherever another does: that the first holds and the second does not is then impossible. */
-const follows = (one: PlacedRule, always: PlacedRule, possible: Possible): boolean => {
+const follows = (one: PlacedRule, always: PlacedRule, possible: FactDomain): boolean => {
   const { when } = always.rule
   if (when === undefined) return true
   return satisfy({ all: [...allOf([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
@@ -34,7 +34,7 @@ const follows = (one: PlacedRule, always: PlacedRule, possible: Possible): boole
 const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
 /** A later rule that always has the last word where this one says something; undefined where there is none. */
-const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: Possible): PlacedRule | undefined => {
+const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: FactDomain): PlacedRule | undefined => {
   const results = plainOf(one)
   if (results.length < one.rule.results.length) return undefined
   return later.find((other) => {
@@ -64,7 +64,7 @@ const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
 type Policy = ShopConfig['policies'][number]
 
 /** The policy that is chosen wherever one would be, where it is one alone. */
-const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: Possible): Policy | undefined => {
+const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: FactDomain): Policy | undefined => {
   const asked = asksFor(policy)
   if (asked === null) return policies.find((one) => one.is_catch_all && one !== policy)
   return policies.slice(0, policies.indexOf(policy)).find((one) => {
@@ -123,8 +123,8 @@ const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
 const underGroup = (
   config: ShopConfig,
   at: number,
-  possible: Possible,
-): { possible: Possible; also: readonly Condition[] } => {
+  possible: FactDomain,
+): { possible: FactDomain; also: readonly Condition[] } => {
   const group = config.reasonGroups[at]
   const others = config.reasonGroups.filter((one) => one !== group).flatMap(({ product_types }) => product_types)
   const reasons = new Set((group?.reasons ?? []).map(({ id }) => id))

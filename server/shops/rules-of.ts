@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Rule, Workflow, WorkflowGroup } from '../../schemas/config/workflow.ts'
-import type { Possible } from '../domain/workflow/satisfy.ts'
+import type { FactDomain } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
 /** A rule and where it stands. */
@@ -111,7 +111,7 @@ export function answersTo({ input, optional }: Question, { warranties = [] }: Sh
 }
 
 /** What can be known in this shop of an item under these rules. */
-export const possibleIn = (config: ShopConfig, rules: readonly PlacedRule[]): Possible => ({
+export const possibleIn = (config: ShopConfig, rules: readonly PlacedRule[]): FactDomain => ({
   values: {
     reason: reasonPaths(config),
     'reason-group': config.reasonGroups.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { facts, type KnownFrom } from '../../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
-import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
 
@@ -19,7 +19,7 @@ export interface PlacedCondition {
   readonly gates: string
   /** The last step whose facts it may read. */
   readonly until: KnownFrom
-  readonly possible: Possible
+  readonly possible: FactDomain
 }
 
 /**
@@ -62,7 +62,7 @@ const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly Plac
 }
 
 /** The conditions of steps. The store locator comes before the first question, so it knows no answers. */
-const inFlow = (config: ShopConfig, possible: Possible): readonly PlacedCondition[] => {
+const inFlow = (config: ShopConfig, possible: FactDomain): readonly PlacedCondition[] => {
   const steps = Object.entries(config.flow ?? {})
   return steps.flatMap(([name, step]) =>
     step === false || step === undefined
@@ -84,7 +84,7 @@ const inFlow = (config: ShopConfig, possible: Possible): readonly PlacedConditio
 const called = { methods: 'return method', policies: 'policy' } as const
 
 /** The conditions under which return methods, or policies, are chosen. */
-const inList = (config: ShopConfig, list: keyof typeof called, possible: Possible): readonly PlacedCondition[] =>
+const inList = (config: ShopConfig, list: keyof typeof called, possible: FactDomain): readonly PlacedCondition[] =>
   config[list].flatMap(({ id, when }, index) =>
     when === undefined
       ? []
@@ -115,7 +115,7 @@ export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
  * Whether a condition names a reason, a group or an answer that does not exist. "Is not X" is turned round first: it
  * holds of everything when there is no X, and would look sound.
  */
-const missingIn = (condition: Condition, possible: Possible): boolean =>
+const missingIn = (condition: Condition, possible: FactDomain): boolean =>
   collectTests(condition).some((test) => {
     if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false
     return (

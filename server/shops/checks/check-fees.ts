@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from '../rules-of.ts'
 
@@ -12,7 +12,7 @@ interface Charged {
   readonly pointer: string
   readonly fees: LineFees
   readonly when: readonly Condition[]
-  readonly possible: Possible
+  readonly possible: FactDomain
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from '../rules-of.ts'
 
 /**
@@ -69,7 +69,7 @@ const TRIES = 3_000
 /** A search for rules that can hold together; `left` is how many steps it may still take. */
 interface Search {
   readonly blocks: readonly Block[]
-  readonly possible: Possible
+  readonly possible: FactDomain
   readonly isDefect: (chosen: readonly PlacedResult[]) => boolean
   left: number
 }

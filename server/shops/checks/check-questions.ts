@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
-import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
 
@@ -14,14 +14,14 @@ const readsOf = ({ rule }: PlacedRule): readonly string[] =>
   rule.when === undefined ? [] : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
 
 /** Whether a rule can hold with the answers that can be given. */
-const canHold = ({ rule }: PlacedRule, possible: Possible): boolean =>
+const canHold = ({ rule }: PlacedRule, possible: FactDomain): boolean =>
   rule.when === undefined || satisfy(rule.when, possible).kind !== 'never'
 
 /**
  * The rules that can hold with the answers that can be given, and so on with the questions that those ask. It begins
  * with no answer at all and goes on until nothing new is asked.
  */
-const reachedOf = (rules: readonly PlacedRule[], possible: Possible): ReadonlySet<PlacedRule> => {
+const reachedOf = (rules: readonly PlacedRule[], possible: FactDomain): ReadonlySet<PlacedRule> => {
   const all = rules.flatMap(questionIdsOf)
   let reached: ReadonlySet<PlacedRule> = new Set()
   for (;;) {
@@ -56,7 +56,7 @@ const sentence = (circle: readonly string[]): string => {
 }
 
 /** Rules whose questions no answers ever lead to. */
-const neverAsked = (rules: readonly PlacedRule[], possible: Possible): readonly ConfigProblem[] => {
+const neverAsked = (rules: readonly PlacedRule[], possible: FactDomain): readonly ConfigProblem[] => {
   const reached = reachedOf(rules, possible)
   // A rule that could not hold with any answers at all contradicts itself, and is told so elsewhere.
   const stuck = rules.filter((rule) => !reached.has(rule) && canHold(rule, possible))
