@@ -7,7 +7,7 @@ import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draf
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { type PassedBy, passedBy } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
-import { isTorn } from '../items/bundle.ts'
+import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
 import { orderFacts } from '../items/facts.ts'
 import { sees, viewerOfOrder } from '../items/gift-visibility.ts'
@@ -238,7 +238,7 @@ const assessAnew = (input: AssessInput): Assessed => {
   const { judged, known } = groundOf(input)
   const { order, policy, facts, allowance, stores } = known
   const items = itemsOf(input, judged)
-  const selected = selectedItems(items).filter((state) => !isTorn(state, items))
+  const selected = selectedItems(items).filter((state) => !isPartialBundle(state, items))
   const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
   const exchanged = variantsTaken(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })

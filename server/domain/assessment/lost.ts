@@ -1,6 +1,6 @@
 import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { isOfWhole } from '../items/bundle.ts'
+import { isWholeOnly } from '../items/bundle.ts'
 import { type FlowInput, optionOf, outcomesOffered, reasonOf } from '../items/flow.ts'
 import { inStock, otherVariants } from '../items/outcomes.ts'
 import { recommendedVariant } from '../items/recommendation.ts'
@@ -88,7 +88,7 @@ export function tornBy(lost: readonly LostItem[], { items }: Assessed): readonly
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {
     const bundle = state.unit.line.bundle?.id
-    const isPart = state.status.kind === 'selected' && isOfWhole(state) && bundle !== undefined && broken.has(bundle)
+    const isPart = state.status.kind === 'selected' && isWholeOnly(state) && bundle !== undefined && broken.has(bundle)
     return isPart && state.answers !== null ? [{ item: state.answers, state, because: { kind: 'bundle' } }] : []
   })
 }

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
 import type { DisabledBecause } from '../../../schemas/entities/because.ts'
-import { isOfWhole } from './bundle.ts'
+import { isWholeOnly } from './bundle.ts'
 import { type ItemState, isOpen, warrantyGroup } from './state.ts'
 
 /** Destination ids that rules allow; the empty id is the shop's return address (WFL-28). */
@@ -27,7 +27,7 @@ const canJoin = ({ claims }: ItemState, group: string | null): boolean =>
 
 /** Parts of a bundle returned as a whole count as one item. */
 const areOne = (one: ItemState, other: ItemState): boolean =>
-  isOfWhole(one) && one.unit.line.bundle?.id === other.unit.line.bundle?.id
+  isWholeOnly(one) && one.unit.line.bundle?.id === other.unit.line.bundle?.id
 
 interface Together {
   readonly first: ItemState

@@ -9,7 +9,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem, Outcome } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import { evaluateCondition } from '../workflow/condition.ts'
-import { type AdvancedOption, optionsOf } from './advanced.ts'
+import { type AdvancedOption, flattenOptions } from './advanced.ts'
 import { inStock, otherVariants } from './outcomes.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
 import { chosenReason, knownPath } from './reasons.ts'
@@ -60,7 +60,7 @@ export const questionOf = ({ state }: FlowInput, id: string | null): Question | 
 /** WFL-23, ITM-62. */
 export const photoUploadRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
 
-const optionsIn = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => optionsOf(advanced))
+const optionsIn = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => flattenOptions(advanced))
 
 /** In display order (ITM-54). */
 export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsIn(outcomes)

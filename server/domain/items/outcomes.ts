@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { RuleOutcome } from '../workflow/outcome.ts'
-import { advancedFor } from './advanced.ts'
+import { findAdvancedExchanges } from './advanced.ts'
 import type { Allowed } from './allowed.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
 import type { ItemOutcomes } from './state.ts'
@@ -55,7 +55,7 @@ export function outcomesOf(allowed: Allowed, input: OutcomesInput): ItemOutcomes
   const inline = exchanges && !outcome.excluded.includes('inlineExchange')
   const advanced =
     exchanges && policy.advanced_exchanges_enabled === true && !outcome.excluded.includes('advancedExchange')
-      ? advancedFor(unit.line, advancedExchanges)
+      ? findAdvancedExchanges(unit.line, advancedExchanges)
       : []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)
   const also = (offered: (exchange: AdvancedExchange) => boolean) => advanced.length === 0 || advanced.some(offered)

@@ -1,7 +1,7 @@
 import type { ActionName } from '../../../schemas/actions/index.ts'
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import { answerFields } from '../../domain/items/answer.ts'
-import { isOfWhole } from '../../domain/items/bundle.ts'
+import { isWholeOnly } from '../../domain/items/bundle.ts'
 import { decisionOf, type FlowInput } from '../../domain/items/flow.ts'
 import { pathToReason } from '../../domain/items/reasons.ts'
 import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'
@@ -73,7 +73,7 @@ const opened = async (needs: JourneyNeeds, context: JourneyContext, { id }: Chos
   const state = itemIn(context, id)
   if (state === undefined) return { kind: 'refused', problem: gone(context).problem }
   const { bundle } = state.unit.line
-  if (bundle !== null && isOfWhole(state) && state.answers === null)
+  if (bundle !== null && isWholeOnly(state) && state.answers === null)
     return taken(
       needs,
       context,

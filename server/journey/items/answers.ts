@@ -1,7 +1,7 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
-import { togetherWith } from '../../domain/items/bundle.ts'
+import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff, reasonOf } from '../../domain/items/flow.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
@@ -96,7 +96,7 @@ const forOthers = async (
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = togetherWith(at.state, context.assessed?.items ?? []).map((state) => flowOf(state, context.config))
+  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) => flowOf(state, context.config))
   const taken: DraftItem[] = []
   for (const other of others) {
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null

@@ -1,4 +1,4 @@
-import { partsOf } from '../../domain/items/bundle.ts'
+import { findBundleParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { isOpen, isRejected } from '../../domain/items/state.ts'
 import type { World } from '../../world.ts'
@@ -15,7 +15,7 @@ export async function returnWholeBundle(
   context: JourneyContext,
   intent: Intent,
 ): Promise<Answer> {
-  const parts = partsOf(String(intent.args.bundle), context.assessed?.items ?? []).filter(isOpen)
+  const parts = findBundleParts(String(intent.args.bundle), context.assessed?.items ?? []).filter(isOpen)
   const rejected = parts.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)
 

@@ -3,7 +3,7 @@ import { itemFlow } from '../../../screens/items/flow.ts'
 import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
-import { togetherWith } from '../../domain/items/bundle.ts'
+import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
 import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
 import { variantsUnread } from '../../domain/items/outcomes.ts'
@@ -166,7 +166,7 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
     item: itemCard(found, context),
-    together: titlesOf(togetherWith(found.state, context.assessed.items), context),
+    together: titlesOf(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
     question: await questionAt(needs, context, found, place, at),

@@ -9,7 +9,7 @@ import { creditWorth } from '../../domain/assessment/credit-worth.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { isOfWhole, isTorn, partsOf } from '../../domain/items/bundle.ts'
+import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
@@ -140,9 +140,9 @@ const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== nu
 
 const bundleView = (id: string, page: Page): BundleView => {
   const { assessed, context } = page
-  const all = partsOf(id, assessed.items)
+  const all = findBundleParts(id, assessed.items)
   const states = all.filter(isPart)
-  const whole = all.some(isOfWhole)
+  const whole = all.some(isWholeOnly)
   const open = all.filter(isOpen)
   const single = context.config.settings.single_product_returns === true
   const unselected = open.some(({ status }) => status.kind !== 'selected')
@@ -160,7 +160,7 @@ const bundleView = (id: string, page: Page): BundleView => {
 const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
-  if (assessed.items.some((state) => state.status.kind === 'selected' && isTorn(state, assessed.items))) return 'bundle'
+  if (assessed.items.some((state) => state.status.kind === 'selected' && isPartialBundle(state, assessed.items))) return 'bundle'
   return assessed.selected.length === 0 ? 'none-selected' : null
 }
 

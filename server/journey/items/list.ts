@@ -3,7 +3,7 @@ import { editId, selectId } from '../../../screens/items/list-item.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { goesStraightOn } from '../../domain/items/beside.ts'
-import { givenUpWith, isOfWhole, togetherWith } from '../../domain/items/bundle.ts'
+import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, flowSteps } from '../../domain/items/steps.ts'
@@ -20,7 +20,7 @@ type FeeNeeds = Pick<World, 'carriers' | 'log'>
 
 const onItsOwn = (state: ItemState): DraftItem => {
   const { together: _dropped, ...answers } = answersOf(state)
-  return isOfWhole(state) ? answersOf(state) : answers
+  return isWholeOnly(state) ? answersOf(state) : answers
 }
 
 /** Opens an item's flow at its first question without an answer. Rejects the item if a rule does (ITM-30, WFL-03). */
@@ -40,7 +40,7 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
 const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const { assessed, priced, config } = context
   const items = assessed?.items ?? []
-  const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
+  const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
   const quote = goesStraightOn(state, items, config.settings) ? (priced?.quote ?? null) : null
   return quote === null ? '/exchange' : nextAfterItems(quote.credit)
@@ -53,7 +53,7 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
   const answers = found === null ? null : confirmedAnswers(found)
   if (found === null || answers === null) return gone(context)
 
-  const others = togetherWith(found.state, context.assessed?.items ?? []).filter(isOpen)
+  const others = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
   const parts = others.map((part) => flowOf(part, context.config))
   const ready = parts.filter(canConfirm)
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
@@ -80,7 +80,7 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
   const item = itemIn(context, id)
   if (item === undefined) return gone(context)
 
-  const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
+  const ids = findJointRemovals(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
   // An item removed in the cart leaves the shopper in the cart (SHP-45).
   const isInCart = placeOf(intent.at).route === 'shopnowcart'

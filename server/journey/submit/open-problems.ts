@@ -7,7 +7,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { Priced, Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
-import { isTorn } from '../../domain/items/bundle.ts'
+import { isPartialBundle } from '../../domain/items/bundle.ts'
 import { type FlowInput, outcomesOffered } from '../../domain/items/flow.ts'
 import { type ItemState, isRejected, type KeptBack } from '../../domain/items/state.ts'
 import { commentOf, flowSteps } from '../../domain/items/steps.ts'
@@ -94,7 +94,7 @@ export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigPr
   if (state.status.kind !== 'selected') return openStep(flow, asked)
   if (asked.asked.comment !== undefined && commentOf(flow) === null)
     return problem(`${at}/comment`, 'goes with a reason that takes one')
-  return isTorn(state, assessed.items)
+  return isPartialBundle(state, assessed.items)
     ? problem(`${at}/line`, 'is part of a bundle that goes back as a whole: name its other parts too')
     : null
 }

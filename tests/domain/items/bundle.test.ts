@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { givenUpWith, isOfWhole, isTorn, partsOf, togetherWith } from '../../../server/domain/items/bundle.ts'
+import { findJointRemovals, isWholeOnly, isPartialBundle, findBundleParts, findJointParts } from '../../../server/domain/items/bundle.ts'
 import { assessed, candleBought, linenShirtBought, stateOf, teapotOfSet } from '../characters.ts'
 import { orderOf } from '../value/example.ts'
 
@@ -27,14 +27,14 @@ const idsOf = (states: readonly { readonly unit: { readonly id: string } }[]) =>
 describe('the parts of a bundle', () => {
   it('ITM-24 are those of one bundle, in the order of the order', () => {
     const { items } = seen()
-    expect(idsOf(partsOf('set', items))).toEqual(['candle.1', 'teapot.1'])
-    expect(idsOf(items.filter(isOfWhole))).toEqual(['candle.1', 'teapot.1', 'cup.1'])
+    expect(idsOf(findBundleParts('set', items))).toEqual(['candle.1', 'teapot.1'])
+    expect(idsOf(items.filter(isWholeOnly))).toEqual(['candle.1', 'teapot.1', 'cup.1'])
   })
 
   it('ITM-24 are torn while one of a whole goes back and another stays', () => {
     const torn = (...items: DraftItem[]): readonly string[] => {
       const { items: states } = seen(...items)
-      return idsOf(states.filter((state) => state.status.kind === 'selected' && isTorn(state, states)))
+      return idsOf(states.filter((state) => state.status.kind === 'selected' && isPartialBundle(state, states)))
     }
     expect(torn(returned('candle.1'))).toEqual(['candle.1'])
     expect(torn(returned('candle.1'), returned('teapot.1'))).toEqual([])
@@ -43,7 +43,7 @@ describe('the parts of a bundle', () => {
 
   it('ITM-24 of a whole are given up with one of them, of another bundle, and outside of one, an item by itself', () => {
     const { items } = seen()
-    const upWith = (id: string) => idsOf(givenUpWith(stateOf({ items }, id), items))
+    const upWith = (id: string) => idsOf(findJointRemovals(stateOf({ items }, id), items))
     expect(upWith('teapot.1')).toEqual(['candle.1', 'teapot.1'])
     expect([upWith('bowl.1'), upWith('shirt.1')]).toEqual([['bowl.1'], ['shirt.1']])
   })
@@ -51,10 +51,10 @@ describe('the parts of a bundle', () => {
   it('ITM-23 are answered for together only where all of them were', () => {
     const together = { together: true } as const
     const { items } = seen(returned('candle.1', together), returned('teapot.1', together), returned('bowl.1'))
-    const beside = (id: string) => idsOf(togetherWith(stateOf({ items }, id), items))
+    const beside = (id: string) => idsOf(findJointParts(stateOf({ items }, id), items))
     expect([beside('candle.1'), beside('teapot.1')]).toEqual([['teapot.1'], ['candle.1']])
     expect([beside('bowl.1'), beside('shirt.1'), beside('cup.1')]).toEqual([[], [], []])
     const { items: alone } = seen(returned('candle.1', together), returned('teapot.1'))
-    expect(togetherWith(stateOf({ items: alone }, 'candle.1'), alone)).toEqual([])
+    expect(findJointParts(stateOf({ items: alone }, 'candle.1'), alone)).toEqual([])
   })
 })

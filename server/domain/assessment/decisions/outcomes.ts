@@ -1,6 +1,6 @@
 import type { Against, DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
 import type { Variant } from '../../../../schemas/entities/product.ts'
-import { advancedFor } from '../../items/advanced.ts'
+import { findAdvancedExchanges } from '../../items/advanced.ts'
 import { inStock, otherVariants, variantsUnread } from '../../items/outcomes.ts'
 import type { ItemState } from '../../items/state.ts'
 import { activeFlags } from '../flags.ts'
@@ -140,7 +140,7 @@ export function outcomesTold(state: ItemState, decided: Decided): readonly Outco
     ...(settings.enableExchangeReplaceOption === true
       ? [told('replace', { isOffered: outcomes.replace, against: replace })]
       : []),
-    ...(advancedFor(unit.line, advancedExchanges).length > 0
+    ...(findAdvancedExchanges(unit.line, advancedExchanges).length > 0
       ? [told('advanced-exchange', { isOffered: outcomes.advanced.length > 0, against: advanced })]
       : []),
     told('refund', { isOffered: allowed.refund && outcomes.return, against: againstCredit(state, 'refund', decided) }),
