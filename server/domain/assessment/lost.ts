@@ -3,7 +3,7 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isWholeOnly } from '../items/bundle.ts'
 import { type FlowInput, optionOf, outcomesOffered, reasonOf } from '../items/flow.ts'
 import { inStock, otherVariants } from '../items/outcomes.ts'
-import { recommendedVariant } from '../items/recommendation.ts'
+import { findRecommendedVariant } from '../items/recommendation.ts'
 import type { IneligibleCode, ItemState } from '../items/state.ts'
 import { canConfirm } from '../items/steps.ts'
 import type { Assessed } from './assess.ts'
@@ -30,7 +30,7 @@ const wantedVariant = ({ state, answers }: FlowInput) => {
   if (product === null) return null
   const reason = reasonOf({ answers, state })
   if (answers.recommendation === 'accepted' && reason !== null)
-    return recommendedVariant(product, unit.line.variantId, reason)
+    return findRecommendedVariant(product, unit.line.variantId, reason)
   const wanted = answers.outcome === 'replace' ? unit.line.variantId : answers.variant
   return product.variants.find(({ id }) => id === wanted) ?? null
 }

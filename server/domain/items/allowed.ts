@@ -1,17 +1,17 @@
 import type { RuleOutcome } from '../workflow/outcome.ts'
 
 /** The outcomes one item may have (Spec §3 `allowed`). */
-export interface Allowed {
+export interface AllowedOutcomes {
   readonly exchange: boolean
   readonly refund: boolean
   readonly gift: boolean
   readonly shopNow: boolean
 }
 
-export const nothingAllowed: Allowed = { exchange: false, refund: false, gift: false, shopNow: false }
+export const noOutcomes: AllowedOutcomes = { exchange: false, refund: false, gift: false, shopNow: false }
 
 /** Rules only remove outcomes that the policy or warranty allows (WFL-07, WFL-08, WFL-21). */
-export const afterRules = (allowed: Allowed, { granted, excluded, bans }: RuleOutcome): Allowed => ({
+export const applyRules = (allowed: AllowedOutcomes, { granted, excluded, bans }: RuleOutcome): AllowedOutcomes => ({
   // A ban applies to the whole return, so to this item too (WFL-25).
   exchange: allowed.exchange && granted.exchange !== false && !bans.includes('exchange'),
   refund: allowed.refund && granted.refund !== false && !excluded.includes('refund'),

@@ -11,9 +11,9 @@ import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import { evaluateCondition } from '../workflow/condition.ts'
 import { type AdvancedOption, flattenOptions } from './advanced.ts'
 import { inStock, otherVariants } from './outcomes.ts'
-import { atFittingPrice, currentPriceOf } from './prices.ts'
+import { filterByPrice, currentPriceOf } from './prices.ts'
 import { chosenReason, knownPath } from './reasons.ts'
-import { recommendedVariant, recommendsVariants } from './recommendation.ts'
+import { findRecommendedVariant, isVariantRecommendationOn } from './recommendation.ts'
 import type { ItemOutcomes, ItemState } from './state.ts'
 
 export interface FlowInput {
@@ -91,9 +91,9 @@ export function recommendationFor(input: FlowInput): Variant | null {
   const { state, settings, flags } = input
   const reason = reasonOf(input)
   // A bundle returned together gets no recommendation.
-  if (!recommendsVariants(settings, flags) || input.answers.together === true) return null
+  if (!isVariantRecommendationOn(settings, flags) || input.answers.together === true) return null
   if (reason === null || state.product === null || !state.outcomes.exchange) return null
-  const found = recommendedVariant(state.product, state.unit.line.variantId, reason)
+  const found = findRecommendedVariant(state.product, state.unit.line.variantId, reason)
   const choosable = exchangeVariants(input).some(({ id }) => id === found?.id)
   return found !== null && choosable && inStock(found, settings) && stepStands('smart-recommendation', input)
     ? found
@@ -135,7 +135,7 @@ export function advancedProduct(input: FlowInput): Product | null {
 /** Why a product cannot be chosen; null when it can (ITM-47, ERR-53). */
 export function productOff({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null {
   const { state, settings } = input
-  const fitting = atFittingPrice(variants, currentPriceOf(state.unit, state.product), input)
+  const fitting = filterByPrice(variants, currentPriceOf(state.unit, state.product), input)
   if (fitting.length === 0) return 'price'
   return fitting.some((variant) => inStock(variant, settings)) ? null : 'sold-out'
 }
@@ -144,7 +144,7 @@ export function productOff({ variants }: Product, input: FlowInput): 'price' | '
 export function advancedVariants(input: FlowInput): readonly Variant[] {
   const { state } = input
   const product = advancedProduct(input)
-  return atFittingPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
+  return filterByPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
 }
 
 const chosenVariant = (input: FlowInput): Variant | null => {

@@ -9,12 +9,12 @@ import type { WorkflowFacts } from '../workflow/condition.ts'
 import { resolveEffectiveFacts, type EffectiveFactsInput } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, emptyRuleOutcome } from '../workflow/outcome.ts'
-import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
+import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed.ts'
 import type { PassedBy } from './allowlist.ts'
 import { finalSaleTag, isBarredWithoutShipping } from './barred.ts'
 import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
-import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
+import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
 import { type Allowance, mayShop } from './policy.ts'
 import { reasonGroupOf, reasonPath } from './reasons.ts'
 import {
@@ -95,9 +95,9 @@ const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: 
   )
 }
 
-const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed => {
+const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): AllowedOutcomes => {
   if (claimed !== null) return allowedUnder(claimed, allowance)
-  if (only) return nothingAllowed
+  if (only) return noOutcomes
   return {
     exchange: allowance.exchange,
     refund: allowance.refund,
@@ -109,12 +109,12 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
-const isOpenQuestion = (reading: ProductReading | undefined): boolean => isUnread(reading) || variantsUnread(reading)
+const isOpenQuestion = (reading: ProductReading | undefined): boolean => isUnread(reading) || isMissingVariants(reading)
 
 interface Candidate {
   readonly unit: Unit
   readonly reading: ProductReading | undefined
-  readonly allowed: Allowed
+  readonly allowed: AllowedOutcomes
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
   readonly past: boolean
@@ -213,14 +213,14 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
   const claims: Claims = { qualified, claimed: mayClaim(evaluation, said) ? claimIn(counted, qualified) : null, only }
-  const allowed = afterRules(allowedBefore(claims, allowance), outcome)
+  const allowed = applyRules(allowedBefore(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
-  const outcomes = outcomesOf(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
+  const outcomes = resolveItemOutcomes(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
   const claimed = isClaimedEarly(evaluation, said) ? claims.claimed : null
   const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   // Without variants only a return is possible, else the product must be read again (ERR-51, ERR-52).
-  const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
+  const isStuck = isMissingVariants(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
   const status = statusOf(unit, { keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
   const rules = { facts, evaluation, reasonGroup }
   return { unit, product, other, allowed, outcomes, claims, ...rules, answers, keptBack, status }

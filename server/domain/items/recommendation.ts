@@ -3,15 +3,15 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 
 /** ITM-64. */
-export const recommendsVariants = (settings: Settings, flags: ReadonlySet<string>): boolean =>
+export const isVariantRecommendationOn = (settings: Settings, flags: ReadonlySet<string>): boolean =>
   settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
 
 /** SHP-27. */
-export const recommendsProducts = (settings: Settings, flags: ReadonlySet<string>): boolean =>
+export const isProductRecommendationOn = (settings: Settings, flags: ReadonlySet<string>): boolean =>
   settings.recommendationsEnabled === true && flags.has('product-recommendations')
 
 /** Some steps further along the reason's option, equal in all others (ITM-64, ITM-66). */
-export function recommendedVariant(product: Product, ownId: string | null, reason: Reason): Variant | null {
+export function findRecommendedVariant(product: Product, ownId: string | null, reason: Reason): Variant | null {
   const wanted = reason.smart_recommendation
   const own = product.variants.find(({ id }) => id === ownId)
   if (wanted === undefined || reason.has_smart_recommendation !== true || own === undefined) return null

@@ -7,7 +7,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedOutcomes } from './allowed.ts'
 import type { Unit } from './unit.ts'
 import type { Joins, QualifiedWarranty } from './warranty.ts'
 
@@ -44,7 +44,7 @@ export interface ItemState {
   readonly unit: Unit
   readonly product: Product | null
   readonly other: Product | null
-  readonly allowed: Allowed
+  readonly allowed: AllowedOutcomes
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
   readonly reasonGroup: ReasonGroup

@@ -2,7 +2,7 @@ import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedOutcomes } from './allowed.ts'
 import type { Allowance } from './policy.ts'
 import type { Unit } from './unit.ts'
 import { endOfWindow } from './window.ts'
@@ -37,7 +37,7 @@ export function qualifiedWarranties(
 type Bounds = Pick<Allowance, 'exchangeable' | 'refundable' | 'creditable'>
 
 /** Limited by the warranty and by the order (WAR-03, WAR-04). */
-export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): Allowed => ({
+export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): AllowedOutcomes => ({
   exchange: allowed.exchange === true && exchangeable,
   refund: allowed.refund === true && refundable,
   gift: allowed.gift === true && creditable,
@@ -45,7 +45,7 @@ export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, 
 })
 
 /** WAR-05. */
-export const grantsAnything = (allowed: Allowed): boolean => allowed.exchange || allowed.refund || allowed.gift
+export const grantsAnything = (allowed: AllowedOutcomes): boolean => allowed.exchange || allowed.refund || allowed.gift
 
 export const claimIn = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
   qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null

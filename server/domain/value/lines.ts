@@ -1,6 +1,6 @@
 import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { pricesMayDiffer } from '../items/prices.ts'
+import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { toBasisPoints, percentOf } from '../money/percent.ts'
 import { bundledUnits } from './bundle.ts'
@@ -80,7 +80,7 @@ const shopLine = (item: NewItem, input: ValueInput, taxing: Taxing): ShopLine =>
 export const shopLineOf = (item: NewItem, input: ValueInput): ShopLine => shopLine(item, input, taxingOf(input.order))
 
 export function goodsOf(input: ValueInput): Goods {
-  const facts = { differ: pricesMayDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }
+  const facts = { differ: canPricesDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }
   const bundled = bundledUnits(input)
   return {
     returning: input.items.map((item) => returningLine(item, bundled.get(item.unit.id) ?? item.unit, facts)),

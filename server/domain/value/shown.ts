@@ -8,7 +8,7 @@ import {
   paidPrice,
   type ShownPrice,
 } from '../items/gift-visibility.ts'
-import { pricesMayDiffer } from '../items/prices.ts'
+import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { bundledUnits } from './bundle.ts'
 import type { ValueInput } from './input.ts'
@@ -72,7 +72,7 @@ export function shownPricesOf(priced: Priced): ShownPrices {
   const bundled = bundledUnits(priced)
   const counted = (unit: Unit): Unit => bundled.get(unit.id) ?? unit
   const taxing = taxingOf(order)
-  const differ = pricesMayDiffer(settings, flags)
+  const differ = canPricesDiffer(settings, flags)
   return {
     of: (unit) => paidPrice(shownPrice(returnedLine({ unit: counted(unit) }), order)),
     instead: (unit, difference) => {

@@ -6,7 +6,7 @@ import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
 import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
-import { variantsUnread } from '../../domain/items/outcomes.ts'
+import { isMissingVariants } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
@@ -168,7 +168,7 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
     item: itemCard(found, context),
     together: titlesOf(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
-    variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
+    variantsFailed: found.state.allowed.exchange && isMissingVariants(found.state.product),
     question: await questionAt(needs, context, found, place, at),
   }
   return itemFlow(view, context.t)

@@ -15,7 +15,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
-import { recommendedVariant, recommendsProducts, recommendsVariants } from '../../domain/items/recommendation.ts'
+import { findRecommendedVariant, isProductRecommendationOn, isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -191,10 +191,10 @@ export async function callRecommendation(
   const { config } = context
   const product = await forSale(needs, context, id)
   if (product === null || soldVariant(product, variant) === null) return null
-  const on = recommendsVariants(config.settings, activeFlags(config))
+  const on = isVariantRecommendationOn(config.settings, activeFlags(config))
   const reasons = config.reasonGroups.flatMap((group) => group.reasons)
   const reason = reasons.find((one) => one.id === wanted)
-  const found = on && reason !== undefined ? recommendedVariant(product, variant, reason) : null
+  const found = on && reason !== undefined ? findRecommendedVariant(product, variant, reason) : null
   const isThere = found !== null && inStock(found, config.settings)
   return { recommended_variant: isThere ? variantOf(found, context) : null }
 }
@@ -208,7 +208,7 @@ export async function callRecommended(
   const { config, visit } = context
   const product = await forSale(needs, context, id)
   if (product === null) return null
-  const on = recommendsProducts(config.settings, activeFlags(config))
+  const on = isProductRecommendationOn(config.settings, activeFlags(config))
   const alike = on ? await needs.commerce.productsOfType(visit.shopId, product.productType, FEW_PRODUCTS + 1) : []
   const others = alike.filter((one) => one.id !== product.id).slice(0, FEW_PRODUCTS)
   return { products: others.map((one) => productOf(one, context)) }

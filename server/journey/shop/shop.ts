@@ -9,7 +9,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
 import { isExchangeOnly } from '../../domain/items/policy.ts'
-import { recommendsProducts } from '../../domain/items/recommendation.ts'
+import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
@@ -146,7 +146,7 @@ const recommendationsFor = async (
   { id, shelf }: { readonly id: string; readonly shelf: Shelf },
 ): Promise<readonly ProductView[]> => {
   const { config, visit } = context
-  if (!recommendsProducts(config.settings, activeFlags(config))) return []
+  if (!isProductRecommendationOn(config.settings, activeFlags(config))) return []
   const page = { number: 1, size: FEW_PRODUCTS + 1 }
   const found = await needs.commerce.collectionProducts(visit.shopId, shelf.holds, page)
   const others = (found?.products ?? []).filter((product) => product.id !== id)

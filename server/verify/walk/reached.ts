@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { advancedOptions } from '../../domain/items/flow.ts'
-import { recommendsVariants } from '../../domain/items/recommendation.ts'
+import { isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
@@ -49,7 +49,7 @@ const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
 /** Every reason that recommends something, where recommendations are on at all. */
 const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   const { settings, reasonGroups, flow } = config
-  if (!recommendsVariants(settings, activeFlags(config)) || flow?.['smart-recommendation'] === false) return []
+  if (!isVariantRecommendationOn(settings, activeFlags(config)) || flow?.['smart-recommendation'] === false) return []
   return reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap(({ id, has_smart_recommendation: recommends, smart_recommendation: what }, index) =>
       recommends === true

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Allowed, afterRules, nothingAllowed } from '../../../server/domain/items/allowed.ts'
+import { type AllowedOutcomes, applyRules, noOutcomes } from '../../../server/domain/items/allowed.ts'
 
-type Ruled = Parameters<typeof afterRules>[1]
+type Ruled = Parameters<typeof applyRules>[1]
 
-const all: Allowed = { exchange: true, refund: true, gift: true, shopNow: true }
+const all: AllowedOutcomes = { exchange: true, refund: true, gift: true, shopNow: true }
 const left = (ruled: Partial<Ruled>, allowed = all): readonly string[] =>
-  Object.entries(afterRules(allowed, { granted: {}, excluded: [], bans: [], ...ruled } as unknown as Ruled)).flatMap(
+  Object.entries(applyRules(allowed, { granted: {}, excluded: [], bans: [], ...ruled } as unknown as Ruled)).flatMap(
     ([name, may]) => (may ? [name] : []),
   )
 
@@ -26,6 +26,6 @@ describe('what rules leave of the outcomes of an item', () => {
   })
 
   it('WFL-08 nothing that the policy does not allow, whatever they grant', () => {
-    expect(left({ granted: all }, nothingAllowed)).toEqual([])
+    expect(left({ granted: all }, noOutcomes)).toEqual([])
   })
 })

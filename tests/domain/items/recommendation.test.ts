@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import { recommendedVariant, recommendsProducts } from '../../../server/domain/items/recommendation.ts'
+import { findRecommendedVariant, isProductRecommendationOn } from '../../../server/domain/items/recommendation.ts'
 import { linenShirt } from '../characters.ts'
 
 const of = (colour: string, size: string): Product['variants'][number] => {
@@ -25,7 +25,7 @@ const reason = (recommend_order: number, option_name = 'size'): Reason => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name, recommend_order },
 })
-const instead = (ownId: string | null, given = reason(1)) => recommendedVariant(shirt, ownId, given)?.id ?? null
+const instead = (ownId: string | null, given = reason(1)) => findRecommendedVariant(shirt, ownId, given)?.id ?? null
 
 describe('the variant that would have been right', () => {
   it('ITM-64 is the same in every other option, as many steps away as the reason says', () => {
@@ -52,7 +52,7 @@ describe('the variant that would have been right', () => {
   it('ITM-66 is none where the product knows neither the option nor the value that was bought', () => {
     expect(instead('Red-S', reason(1, 'length'))).toBeNull()
     const renamed = { ...shirt, variants: [...shirt.variants, { ...of('Red', 'Small'), id: 'old' }] }
-    expect(recommendedVariant(renamed, 'old', reason(1))).toBeNull()
+    expect(findRecommendedVariant(renamed, 'old', reason(1))).toBeNull()
   })
 })
 
@@ -62,6 +62,6 @@ it('SHP-27 CFG-14 other products are recommended where the setting and the flag 
     allowed_languages: ['en'],
     ...(recommendationsEnabled !== undefined && { recommendationsEnabled }),
   })
-  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) => recommendsProducts(settings, on))
-  expect([...told, recommendsProducts(settingsOf(true), new Set())]).toEqual([true, false, false, false])
+  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) => isProductRecommendationOn(settings, on))
+  expect([...told, isProductRecommendationOn(settingsOf(true), new Set())]).toEqual([true, false, false, false])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainResult, Question, Result, Rule } from '../../../schemas/config/workflow.ts'
 import type { RuleTrace } from '../../../schemas/explain.ts'
-import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
+import { type AllowedOutcomes, applyRules } from '../../../server/domain/items/allowed.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { type RuleOutcome, emptyRuleOutcome } from '../../../server/domain/workflow/outcome.ts'
@@ -158,7 +158,7 @@ test('evaluating twice says the same, and the outcome are never those of another
 })
 
 test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never add to it', () => {
-  const some: fc.Arbitrary<Allowed> = fc.record({
+  const some: fc.Arbitrary<AllowedOutcomes> = fc.record({
     exchange: fc.boolean(),
     refund: fc.boolean(),
     gift: fc.boolean(),
@@ -167,7 +167,7 @@ test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never
   fc.assert(
     fc.property(rules, knownFacts, some, (of, facts, allowed) => {
       const { outcome } = evaluated(of, facts)
-      const after = afterRules(allowed, outcome)
+      const after = applyRules(allowed, outcome)
       for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const) {
         if (after[name]) expect(allowed[name]).toBe(true)
         if (outcome.granted[name] === false) expect(after[name]).toBe(false)
@@ -175,7 +175,7 @@ test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never
       expect(after.refund && outcome.excluded.includes('refund')).toBe(false)
       expect(after.gift && outcome.excluded.includes('storeCredit')).toBe(false)
       expect(after.shopNow && outcome.excluded.includes('shopNow')).toBe(false)
-      expect(afterRules(allowed, emptyRuleOutcome)).toEqual(allowed)
+      expect(applyRules(allowed, emptyRuleOutcome)).toEqual(allowed)
     }),
     { numRuns: 1500 },
   )

@@ -1,7 +1,7 @@
 import type { Against, DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
 import type { Variant } from '../../../../schemas/entities/product.ts'
 import { findAdvancedExchanges } from '../../items/advanced.ts'
-import { inStock, otherVariants, variantsUnread } from '../../items/outcomes.ts'
+import { inStock, otherVariants, isMissingVariants } from '../../items/outcomes.ts'
 import type { ItemState } from '../../items/state.ts'
 import { activeFlags } from '../flags.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
@@ -82,7 +82,7 @@ const againstExchange = (
     ...byRules(takersOf(state, decided, { grant: 'exchange', exclusion }), 'rule'),
     ...byRules(banning === undefined ? [] : bansOf(banning, decided, 'exchange'), 'ban'),
     ...(state.unit.line.bundle?.exchanges === false ? [{ why: 'bundle', by: null } as const] : []),
-    ...(variantsUnread(state.product) ? [{ why: 'no-product', by: null } as const] : []),
+    ...(isMissingVariants(state.product) ? [{ why: 'no-product', by: null } as const] : []),
   ]
 }
 
@@ -96,7 +96,7 @@ const soldOut = (variants: readonly Variant[], { config }: Decided): Against => 
 const ofVariants = ({ unit, product }: ItemState, decided: Decided): Against[] => {
   if (product === null) return [{ why: 'no-product', by: null }]
   const { settings } = decided.config
-  if (variantsUnread(product)) return []
+  if (isMissingVariants(product)) return []
   if (product.variants.every(({ id }) => id === unit.line.variantId)) return [{ why: 'only-variant', by: null }]
   const fitting = otherVariants(unit, product, { settings, flags: activeFlags(decided.config) })
   if (fitting.length === 0) return [{ why: 'price', by: '/settings/diff_priced_exchanges' }]
@@ -104,7 +104,7 @@ const ofVariants = ({ unit, product }: ItemState, decided: Decided): Against[] =
 }
 
 const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
-  if (variantsUnread(product)) return []
+  if (isMissingVariants(product)) return []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)
   if (own === undefined) return [{ why: 'no-product', by: null }]
   return inStock(own, decided.config.settings) ? [] : [soldOut([own], decided)]
