@@ -5,7 +5,7 @@ import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import { keysOf } from '../../../schemas/member.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
-import { type PassedBy, passedBy } from '../items/allowlist.ts'
+import { type Exemption, findExemption } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
@@ -61,7 +61,7 @@ export interface Assessed {
   readonly policyBecause: ChosenPolicy['because']
   readonly facts: WorkflowFacts
   readonly allowance: Allowance
-  readonly passedBy: PassedBy
+  readonly passedBy: Exemption
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
@@ -186,7 +186,7 @@ const groundAnew = (input: AssessInput): Ground => {
   const order = completed(input.order, draft.order)
   const facts = factsOf(input, order)
   const { policy, because: policyBecause } = policyFor(order, config.policies, facts)
-  const passed = passedBy(input.order, config.allowlist, draft)
+  const passed = findExemption(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
     allowanceOf({
       ...{ order, settings, now },

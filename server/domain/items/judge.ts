@@ -10,7 +10,7 @@ import { resolveEffectiveFacts, type EffectiveFactsInput } from '../workflow/cou
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, emptyRuleOutcome } from '../workflow/outcome.ts'
 import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed.ts'
-import type { PassedBy } from './allowlist.ts'
+import type { Exemption } from './allowlist.ts'
 import { finalSaleTag, isBarredWithoutShipping } from './barred.ts'
 import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
@@ -52,7 +52,7 @@ export interface JudgeInput {
   readonly policy: ReturnPolicy
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
-  readonly passedBy: PassedBy
+  readonly passedBy: Exemption
   /** Rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
   readonly orderFacts: WorkflowFacts

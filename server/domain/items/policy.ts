@@ -4,7 +4,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
-import type { PassedBy } from './allowlist.ts'
+import type { Exemption } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
 type Goods = Pick<OrderLine, 'productType' | 'tags'>
@@ -111,7 +111,7 @@ interface AllowanceInput {
   readonly settings: Settings
   readonly gift: boolean
   /** An exempt order ignores windows (WFL-20). */
-  readonly passedBy: PassedBy
+  readonly passedBy: Exemption
   readonly now: Instant
 }
 
@@ -136,7 +136,7 @@ export function windowsOff({
   order,
   settings,
   passedBy,
-}: Pick<AllowanceInput, 'order' | 'settings' | 'passedBy'>): Exclude<PassedBy, null> | 'setting' | 'not-sent' | null {
+}: Pick<AllowanceInput, 'order' | 'settings' | 'passedBy'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
   if (passedBy !== null) return passedBy
   if (settings.return_window_active === false) return 'setting'
   return order.fulfilledAt === null ? 'not-sent' : null

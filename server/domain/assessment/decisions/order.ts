@@ -1,7 +1,7 @@
 import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
 import type { CreditOff } from '../../../../schemas/entities/because.ts'
-import { listedBy } from '../../items/allowlist.ts'
+import { findAllowlistEntry } from '../../items/allowlist.ts'
 import { namesProducts } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 import { toFactRead } from '../../workflow/evaluate.ts'
@@ -51,7 +51,7 @@ const policyDecision = (decided: Decided): OrderDecision => {
 /** Empty when the shop has no allowlist. */
 const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
   if (config.allowlist === undefined) return []
-  const listed = listedBy(assessed.order, config.allowlist)
+  const listed = findAllowlistEntry(assessed.order, config.allowlist)
   return listed === null
     ? [{ decided: 'allowlist', outcome: 'not-listed', by: '/allowlist', value: null }]
     : [
