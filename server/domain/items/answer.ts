@@ -40,15 +40,15 @@ export const answerFields = {
   blocked: 'answer',
 } as const satisfies Readonly<Record<ItemStep, string>>
 
-type Taken = { readonly because: AnswerProblem } | { readonly answers: DraftItem }
-type Take = (input: FlowInput, answer: FlowAnswer) => Taken
+type AnswerResult = { readonly because: AnswerProblem } | { readonly answers: DraftItem }
+type AnswerHandler = (input: FlowInput, answer: FlowAnswer) => AnswerResult
 
-const withInput = ({ answers }: FlowInput, id: string, value: string): Taken => ({
+const withInput = ({ answers }: FlowInput, id: string, value: string): AnswerResult => ({
   answers: { ...answers, inputs: { ...answers.inputs, [id]: value } },
 })
 
 /** A question's text, or the comment on the reason; empty only when optional. */
-const takeText: Take = (input, { question: id, value = '' }) => {
+const takeText: AnswerHandler = (input, { question: id, value = '' }) => {
   const text = value.trim()
   if (id === null) {
     const required = reasonOf(input)?.comments_required === true
@@ -61,7 +61,7 @@ const takeText: Take = (input, { question: id, value = '' }) => {
 }
 
 /** Ids of uploaded photos, separated by spaces. */
-const takePhotos: Take = (input, { question: id, value = '' }) => {
+const takePhotos: AnswerHandler = (input, { question: id, value = '' }) => {
   const question = questionOf(input, id)
   if (id === null || question === null) return { because: 'not-offered' }
   const files = value.trim()
@@ -69,13 +69,13 @@ const takePhotos: Take = (input, { question: id, value = '' }) => {
   return withInput(input, id, files)
 }
 
-const takeYesNo: Take = (input, { question: id, value }) => {
+const takeYesNo: AnswerHandler = (input, { question: id, value }) => {
   if (id === null || questionOf(input, id) === null) return { because: 'not-offered' }
   return value === 'yes' || value === 'no' ? withInput(input, id, value) : { because: 'choose-one' }
 }
 
 /** A qualifying warranty, or `none` where the claim may be declined. */
-const takeWarranty: Take = (input, { question: id, value = '' }) => {
+const takeWarranty: AnswerHandler = (input, { question: id, value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const { state, answers } = input
   const offered =
@@ -87,34 +87,34 @@ const takeWarranty: Take = (input, { question: id, value = '' }) => {
 
 const withoutRecommendation = ({ recommendation: _dropped, ...rest }: DraftItem): DraftItem => rest
 
-const takeReason: Take = (input, { question, value = '' }) => {
+const takeReason: AnswerHandler = (input, { question, value = '' }) => {
   const { answers, state } = input
   if (value === '') return { because: 'choose-one' }
   if (!reasonsUnder(state.reasonGroup, question).some(({ id }) => id === value)) return { because: 'not-offered' }
-  const known = knownPath(state.reasonGroup, answers.reasons)
-  const depth = question === null ? 0 : known.indexOf(question) + 1
+  const knownReasons = knownPath(state.reasonGroup, answers.reasons)
+  const depth = question === null ? 0 : knownReasons.indexOf(question) + 1
   if (question !== null && depth === 0) return { because: 'not-offered' }
-  if (known[depth] === value) return { answers: { ...answers, reasons: [...known] } }
-  const reasons = [...known.slice(0, depth), value]
+  if (knownReasons[depth] === value) return { answers: { ...answers, reasons: [...knownReasons] } }
+  const reasons = [...knownReasons.slice(0, depth), value]
   // The comment stays in the draft for reasons that take one.
   return { answers: withoutRecommendation({ ...answers, reasons }) }
 }
 
-const takeRecommendation: Take = (input, { value }) => {
+const takeRecommendation: AnswerHandler = (input, { value }) => {
   if (recommendationFor(input) === null) return { because: 'not-offered' }
   if (value !== 'accept' && value !== 'decline') return { because: 'choose-one' }
   const recommendation = value === 'accept' ? ('accepted' as const) : ('declined' as const)
   return { answers: { ...input.answers, recommendation } }
 }
 
-const takeOutcome: Take = (input, { value }) => {
+const takeOutcome: AnswerHandler = (input, { value }) => {
   const outcome = outcomesOffered(input.state).find((offered) => offered === value)
   if (outcome === undefined) return { because: value ? 'not-offered' : 'choose-one' }
   // The variant stays, so returning to exchange restores the choice.
   return { answers: { ...input.answers, outcome } }
 }
 
-const takeVariant: Take = (input, { value = '' }) => {
+const takeVariant: AnswerHandler = (input, { value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const variant = exchangeVariants(input).find(({ id }) => id === value)
   if (variant === undefined) return { because: 'not-offered' }
@@ -122,7 +122,7 @@ const takeVariant: Take = (input, { value = '' }) => {
   return { answers: { ...input.answers, variant: variant.id } }
 }
 
-const takeProduct: Take = (input, { value = '' }) => {
+const takeProduct: AnswerHandler = (input, { value = '' }) => {
   const option = optionOf(input.state, outcomeOf(input))
   if (option === null) return { because: 'not-offered' }
   if (value === '') return { because: 'choose-one' }
@@ -131,7 +131,7 @@ const takeProduct: Take = (input, { value = '' }) => {
   return { answers: same ? input.answers : { ...input.answers, advanced: { option: option.id, product: value } } }
 }
 
-const takeAdvancedVariant: Take = (input, { value = '' }) => {
+const takeAdvancedVariant: AnswerHandler = (input, { value = '' }) => {
   const { advanced } = input.answers
   if (value === '') return { because: 'choose-one' }
   const variant = advancedVariants(input).find(({ id }) => id === value)
@@ -140,9 +140,9 @@ const takeAdvancedVariant: Take = (input, { value = '' }) => {
   return { answers: { ...input.answers, advanced: { ...advanced, variant: variant.id } } }
 }
 
-const notAnswered: Take = () => ({ because: 'not-offered' })
+const rejectAnswer: AnswerHandler = () => ({ because: 'not-offered' })
 
-const takes: Readonly<Record<ItemStep, Take>> = {
+const answerHandlers: Readonly<Record<ItemStep, AnswerHandler>> = {
   'add-comment': takeText,
   'image-upload': takePhotos,
   'yes-no-question': takeYesNo,
@@ -153,8 +153,8 @@ const takes: Readonly<Record<ItemStep, Take>> = {
   'select-variant': takeVariant,
   'select-product': takeProduct,
   'select-advanced-exchange-product': takeAdvancedVariant,
-  confirm: notAnswered,
-  blocked: notAnswered,
+  confirm: rejectAnswer,
+  blocked: rejectAnswer,
 }
 
 const answerParts = [
@@ -168,14 +168,14 @@ const answerParts = [
   'advanced',
 ] as const satisfies readonly (keyof DraftItem)[]
 
-const sameAnswers = (before: DraftItem, after: DraftItem): boolean =>
+const hasSameAnswers = (before: DraftItem, after: DraftItem): boolean =>
   answerParts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part]))
 
 /** Later answers stay in the draft; steps follow from those in effect. */
 export function takeAnswer(input: FlowInput, answer: FlowAnswer): AnswerVerdict {
-  const taken = takes[answer.step](input, answer)
-  if ('because' in taken) return { kind: 'refused', field: answerFields[answer.step], because: taken.because }
-  const { held: _dropped, ...answers } = taken.answers
-  const same = sameAnswers(input.answers, answers)
+  const result = answerHandlers[answer.step](input, answer)
+  if ('because' in result) return { kind: 'refused', field: answerFields[answer.step], because: result.because }
+  const { held: _dropped, ...answers } = result.answers
+  const same = hasSameAnswers(input.answers, answers)
   return { kind: 'accepted', answers: same ? answers : { ...answers, confirmed: false } }
 }
