@@ -2,7 +2,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Exemption } from './allowlist.ts'
 import type { Unit } from './unit.ts'
 
-export const finalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
+export const findFinalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
   finalSaleTags.find((tag) => line.tags.includes(tag)) ?? null
 
 /** The shop takes back nothing that needs no shipping; a merchant may override this. */

@@ -1,6 +1,6 @@
 import type { ItemDecision } from '../../../../schemas/decision.ts'
 import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
-import { finalSaleTag } from '../../items/barred.ts'
+import { findFinalSaleTag } from '../../items/barred.ts'
 import type { ItemState, KeptBack } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
 import type { Decided } from './about.ts'
@@ -12,7 +12,7 @@ const finalSalePointer = (tag: string, { config }: Decided): string =>
 
 /** Final sale and whether the order was exempt; empty for other units. */
 const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
-  const tag = finalSaleTag(unit, decided.config.settings)
+  const tag = findFinalSaleTag(unit, decided.config.settings)
   if (tag === null) return []
   const outcome = decided.assessed.passedBy === null ? 'kept-back' : 'let-pass'
   return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
@@ -30,7 +30,7 @@ const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> =
 const standing = ({ unit, status, keptBack }: ItemState, decided: Decided): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'
-  const tag = finalSaleTag(unit, decided.config.settings)
+  const tag = findFinalSaleTag(unit, decided.config.settings)
   const sale = because === 'final-sale' && tag !== null ? finalSalePointer(tag, decided) : null
   const at = unit.returned?.at ?? null
   return {
