@@ -6,7 +6,7 @@ import { keysOf } from '../../../schemas/member.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { type Exemption, findExemption } from '../items/allowlist.ts'
-import { besideSelected } from '../items/beside.ts'
+import { disableIncompatibleItems } from '../items/beside.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
 import { orderFacts } from '../items/facts.ts'
@@ -127,7 +127,7 @@ const allowancesOf = (
 
 const itemsOf = ({ config, draft }: AssessInput, ground: JudgeInput) => {
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
-    besideSelected(judgeItems(ground, answers), config.settings)
+    disableIncompatibleItems(judgeItems(ground, answers), config.settings)
   let items = judge(draft.items)
   // One removal can invalidate others; each round removes at least one.
   for (let holding = mended(items, config); holding !== null; holding = mended(items, config)) items = judge(holding)

@@ -2,7 +2,7 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { editId, selectId } from '../../../screens/items/list-item.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
-import { goesStraightOn } from '../../domain/items/beside.ts'
+import { canSkipItemList } from '../../domain/items/beside.ts'
 import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
@@ -42,7 +42,7 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const items = assessed?.items ?? []
   const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
-  const quote = goesStraightOn(state, items, config.settings) ? (priced?.quote ?? null) : null
+  const quote = canSkipItemList(state, items, config.settings) ? (priced?.quote ?? null) : null
   return quote === null ? '/exchange' : nextAfterItems(quote.credit)
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../../../locales/translate.ts'
 import type { FlowNotice } from '../../../screens/items/flow-view.ts'
 import { itemNote } from '../../../screens/items/notices.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
-import { destinationOf } from '../../domain/items/beside.ts'
+import { findDestination } from '../../domain/items/beside.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
@@ -18,7 +18,7 @@ export function noticesOf(state: ItemState, assessed: Assessed | null): readonly
 
 /** The display name of the item's destination, if the merchant shows one (WFL-28). */
 export const destinationName = (state: ItemState, { config, language }: JourneyContext): string | null =>
-  inLanguage(destinationOf([state], config)?.display_name_in_portal, language) ?? null
+  inLanguage(findDestination([state], config)?.display_name_in_portal, language) ?? null
 
 export const noteTexts = (notices: readonly (FlowNotice | 'default')[], t: Translate): readonly string[] =>
   notices.flatMap((notice) => (notice === 'default' ? [] : [itemNote(t)(notice)]))

@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { price, type QuoteFailure } from '../../domain/assessment/price.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
-import { destinationOf } from '../../domain/items/beside.ts'
+import { findDestination } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
@@ -34,7 +34,7 @@ const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest |
   return {
     shopId: visit.shopId,
     from: address,
-    to: returnAddressOf(config, destinationOf(selected, config)),
+    to: returnAddressOf(config, findDestination(selected, config)),
     parcel: {
       grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
       items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),

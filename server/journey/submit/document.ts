@@ -7,7 +7,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
-import { destinationOf } from '../../domain/items/beside.ts'
+import { findDestination } from '../../domain/items/beside.ts'
 import { standing } from '../../domain/items/cart.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
@@ -95,7 +95,7 @@ export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem
 
 /** Null for the shop's own address. */
 const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
-  const found = destinationOf(selected, config)
+  const found = findDestination(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 

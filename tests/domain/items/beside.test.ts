@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import { destinationOf, sharedDestinations } from '../../../server/domain/items/beside.ts'
+import { findDestination, findSharedDestinations } from '../../../server/domain/items/beside.ts'
 import { canConfirm, claimable, flowSteps } from '../../../server/domain/items/steps.ts'
 import {
   assessed,
@@ -40,9 +40,9 @@ describe('where items go', () => {
 
   it('ITM-19 WFL-28 what is selected goes to a place that all of it shares', () => {
     const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
-    expect(sharedDestinations(selected)).toEqual(['hub'])
-    expect(sharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
-    expect(sharedDestinations([])).toEqual([])
+    expect(findSharedDestinations(selected)).toEqual(['hub'])
+    expect(findSharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
+    expect(findSharedDestinations([])).toEqual([])
   })
 
   it('ITM-19 an item that has one of its places in common with the others fits, however many it has', () => {
@@ -53,8 +53,8 @@ describe('where items go', () => {
     const placeOf = (id: string) => ({ id, name: id, display_name_in_portal: { en: id } })
     const config = { ...enforcing, destinations: [placeOf('north'), placeOf('hub')] }
     const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
-    expect(destinationOf(selected, config)).toEqual(placeOf('hub'))
-    expect(destinationOf(selected, { ...config, destinations: [placeOf('north')] })).toBeNull()
+    expect(findDestination(selected, config)).toEqual(placeOf('hub'))
+    expect(findDestination(selected, { ...config, destinations: [placeOf('north')] })).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { goesStraightOn } from '../../../server/domain/items/beside.ts'
+import { canSkipItemList } from '../../../server/domain/items/beside.ts'
 import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
 import {
   assessed,
@@ -248,7 +248,7 @@ describe('one item at a time', () => {
 describe('going straight on', () => {
   const straightOn = (given: Partial<AssessInput>, id = 'shirt.1') => {
     const seen = assessed([shirtReturned], given)
-    return goesStraightOn(stateOf(seen, id), seen.items, (given.config ?? plainShop).settings)
+    return canSkipItemList(stateOf(seen, id), seen.items, (given.config ?? plainShop).settings)
   }
 
   it('ITM-16 with single item returns confirming goes straight on', () => {
