@@ -2,7 +2,7 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Fee } from '../../../schemas/config/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { newItemOf, standing } from '../items/cart.ts'
+import { newItemOf, listAvailableItems } from '../items/cart.ts'
 import { decisionOf, variantOf } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
@@ -90,7 +90,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
     order,
     units,
     items,
-    newItems: standing(cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
+    newItems: listAvailableItems(cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
     policy,
     settings: config.settings,
     flags: activeFlags(config),

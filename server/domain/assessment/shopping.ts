@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import { type CartItem, newItemOf, standing } from '../items/cart.ts'
+import { type CartItem, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'
 import { takeOne, withoutHeld } from '../items/stock.ts'
 import { shopLineOf } from '../value/lines.ts'
@@ -22,7 +22,7 @@ export interface Shopping {
 const heldIn = ({ exchanged, cart }: Pick<Assessed, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
   const held = new Map<string, number>()
   for (const variant of exchanged) takeOne(held, variant)
-  for (const { line } of standing(cart)) takeOne(held, line.variant)
+  for (const { line } of listAvailableItems(cart)) takeOne(held, line.variant)
   return held
 }
 
@@ -39,4 +39,4 @@ export function buyOff(variant: Variant, { quote, settings, takesCards }: Shoppi
 }
 
 export const repriced = (cart: readonly CartItem[]) =>
-  standing(cart).filter(({ line, sold }) => sold.variant.price !== line.price)
+  listAvailableItems(cart).filter(({ line, sold }) => sold.variant.price !== line.price)

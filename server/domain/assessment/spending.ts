@@ -1,7 +1,7 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import { judgeCart, newItemOf, standing } from '../items/cart.ts'
+import { judgeCart, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { amountsOf, buildOrderAccount } from '../return/order-account.ts'
 import { policyOf } from '../return/policy.ts'
 import { goodsUse, moneyOfReturns } from '../return/return-money.ts'
@@ -103,7 +103,7 @@ const inputFor = (
     order: assessed.order,
     units: [],
     items: [{ unit: refund, returnType: 'credit', newVariant: null, fees: null }],
-    newItems: standing(assessed.cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
+    newItems: listAvailableItems(assessed.cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
     policy: { ...assessed.policy, shop_now_enabled: true, shop_now_bonus: bonus, instant_return_enabled: false },
     settings: { ...config.settings, reimbursements: false, ...(isSentAlready && { exchangeOrderShippingTotal: 0 }) },
     flags: new Set([...activeFlags(config)].filter((flag) => flag !== 'instant-exchanges')),

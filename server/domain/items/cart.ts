@@ -5,20 +5,20 @@ import type { ProductReadings } from './judge.ts'
 import { inStock } from './outcomes.ts'
 import { takeOne, withoutHeld } from './stock.ts'
 
-export type CartOff = 'not-allowed' | 'gone' | 'sold-out' | 'unread'
+export type CartItemProblem = 'not-allowed' | 'gone' | 'sold-out' | 'unread'
 
 export interface CartItem {
   readonly line: CartLine
   /** Null while it is not for sale. */
   readonly sold: { readonly product: Product; readonly variant: Variant } | null
   /** Null while it is included. */
-  readonly off: CartOff | null
+  readonly problem: CartItemProblem | null
 }
 
-type StandingItem = CartItem & { readonly sold: NonNullable<CartItem['sold']>; readonly off: null }
+type AvailableItem = CartItem & { readonly sold: NonNullable<CartItem['sold']>; readonly off: null }
 
-export const standing = (cart: readonly CartItem[]): readonly StandingItem[] =>
-  cart.filter((item): item is StandingItem => item.off === null && item.sold !== null)
+export const listAvailableItems = (cart: readonly CartItem[]): readonly AvailableItem[] =>
+  cart.filter((item): item is AvailableItem => item.problem === null && item.sold !== null)
 
 /** The values that F9 calculates with. */
 export const newItemOf = (id: string, { price, shopNowDiscountPercentage }: Variant) => ({
@@ -27,7 +27,7 @@ export const newItemOf = (id: string, { price, shopNowDiscountPercentage }: Vari
   ...(shopNowDiscountPercentage !== undefined && { discountPercentage: shopNowDiscountPercentage }),
 })
 
-export function soldVariant(product: Product | null, id: string): CartItem['sold'] {
+export function findSoldVariant(product: Product | null, id: string): CartItem['sold'] {
   const variant = product?.variants.find((one) => one.id === id)
   return product === null || variant === undefined || !product.published ? null : { product, variant }
 }
@@ -45,17 +45,17 @@ export function judgeCart(
   cart: readonly CartLine[],
   { open, products, exchanged, settings }: CartFacts,
 ): readonly CartItem[] {
-  const taken = new Map<string, number>()
-  for (const variant of exchanged) takeOne(taken, variant)
+  const reserved = new Map<string, number>()
+  for (const variant of exchanged) takeOne(reserved, variant)
   return cart.map((line): CartItem => {
-    if (!open) return { line, sold: null, off: 'not-allowed' }
+    if (!open) return { line, sold: null, problem: 'not-allowed' }
     const reading = products[line.product]
-    if (reading === 'failed' || reading === 'loading') return { line, sold: null, off: 'unread' }
-    const sold = soldVariant(reading ?? null, line.variant)
-    if (sold === null) return { line, sold, off: 'gone' }
-    const left = soldVariant(withoutHeld(sold.product, taken), line.variant)
-    if (left === null || !inStock(left.variant, settings)) return { line, sold, off: 'sold-out' }
-    takeOne(taken, line.variant)
-    return { line, sold, off: null }
+    if (reading === 'failed' || reading === 'loading') return { line, sold: null, problem: 'unread' }
+    const sold = findSoldVariant(reading ?? null, line.variant)
+    if (sold === null) return { line, sold, problem: 'gone' }
+    const left = findSoldVariant(withoutHeld(sold.product, reserved), line.variant)
+    if (left === null || !inStock(left.variant, settings)) return { line, sold, problem: 'sold-out' }
+    takeOne(reserved, line.variant)
+    return { line, sold, problem: null }
   })
 }

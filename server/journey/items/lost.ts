@@ -8,7 +8,7 @@ import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
 import { repriced } from '../../domain/assessment/shopping.ts'
-import type { CartOff } from '../../domain/items/cart.ts'
+import type { CartItemProblem } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -24,7 +24,7 @@ interface Lost {
   /** Empty if unknown. */
   readonly title: string
   readonly state: ItemState | null
-  readonly because: LostItem['because'] | { readonly kind: 'cart'; readonly off: CartOff }
+  readonly because: LostItem['because'] | { readonly kind: 'cart'; readonly off: CartItemProblem }
 }
 
 const lostItem = ({ item, state, because }: LostItem): Lost => ({
@@ -35,7 +35,7 @@ const lostItem = ({ item, state, because }: LostItem): Lost => ({
 })
 
 const lostOfCart = ({ cart }: Assessed): readonly Lost[] =>
-  cart.flatMap(({ line, off }): Lost[] =>
+  cart.flatMap(({ line, problem: off }): Lost[] =>
     off === null ? [] : [{ id: line.id, title: line.title, state: null, because: { kind: 'cart', off } }],
   )
 
@@ -77,7 +77,7 @@ export const cartTexts = {
   gone: 'lost.cart-gone',
   'sold-out': 'lost.sold-out',
   unread: 'item.products-failed-heading',
-} as const satisfies Record<CartOff, string>
+} as const satisfies Record<CartItemProblem, string>
 
 const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
   const { because, state } = lost

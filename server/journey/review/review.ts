@@ -14,7 +14,7 @@ import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
-import { standing } from '../../domain/items/cart.ts'
+import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import { sees, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -54,7 +54,7 @@ export function submitInput(
   const { inForce, flaws } = assessed.returnMethods
   const { settings, adapters } = context.config
   return {
-    items: assessed.selected.length + standing(assessed.cart).length,
+    items: assessed.selected.length + listAvailableItems(assessed.cart).length,
     totals: quote.totals,
     creditType: quote.creditType,
     feesLoading: quote.feesLoading,

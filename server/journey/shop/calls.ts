@@ -13,7 +13,7 @@ import type { CollectionHead, Product, Variant } from '../../../schemas/entities
 import { isoTime } from '../../../schemas/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken } from '../../domain/assessment/shopping.ts'
-import { soldVariant } from '../../domain/items/cart.ts'
+import { findSoldVariant } from '../../domain/items/cart.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { findRecommendedVariant, isProductRecommendationOn, isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
@@ -190,7 +190,7 @@ export async function callRecommendation(
 ): Promise<RecommendationTold | null> {
   const { config } = context
   const product = await forSale(needs, context, id)
-  if (product === null || soldVariant(product, variant) === null) return null
+  if (product === null || findSoldVariant(product, variant) === null) return null
   const on = isVariantRecommendationOn(config.settings, activeFlags(config))
   const reasons = config.reasonGroups.flatMap((group) => group.reasons)
   const reason = reasons.find((one) => one.id === wanted)

@@ -4,7 +4,7 @@ import type { LineView } from '../../../screens/parts/lines.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
-import { soldVariant } from '../../domain/items/cart.ts'
+import { findSoldVariant } from '../../domain/items/cart.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { newPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
@@ -32,7 +32,7 @@ export const cartLines = (
   { assessed, priced, t }: JourneyContext,
   { lost }: { readonly lost: boolean },
 ): readonly LineView[] =>
-  (assessed?.cart ?? []).flatMap(({ line, sold, off }): LineView[] => {
+  (assessed?.cart ?? []).flatMap(({ line, sold, problem: off }): LineView[] => {
     if (off !== null && !lost) return []
     const receipt = priced?.quote?.receipt
     const price =
@@ -76,10 +76,10 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   const { config } = await askWhatIsLeft(needs, context, wanted)
   const shopping = shoppingIn({ ...context, config })
   const [product = null] = await needs.commerce.products(visit.shopId, [wanted])
-  const sold = soldVariant(product, intent.values.variant ?? '')
+  const sold = findSoldVariant(product, intent.values.variant ?? '')
   if (shopping === null || product === null || sold === null) return refuse('gone')
   if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })
-  const left = soldVariant(beyondTaken(product, shopping), sold.variant.id)
+  const left = findSoldVariant(beyondTaken(product, shopping), sold.variant.id)
   const off = left === null ? 'sold-out' : buyOff(left.variant, shopping)
   if (off !== null) return refuse(off)
 

@@ -4,7 +4,7 @@ import { CART_MAX, type CartLine } from '../../../schemas/records/draft.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { soldVariant } from '../../domain/items/cart.ts'
+import { findSoldVariant } from '../../domain/items/cart.ts'
 import { type Place, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -38,8 +38,8 @@ const linesFor = async (
 ): Promise<readonly (CartLine | null)[]> => {
   const products = await commerce.productsOfVariants(shopId, [...new Set(variants)])
   return variants.map((variant) => {
-    const product = products.find((one) => soldVariant(one, variant) !== null) ?? null
-    const sold = soldVariant(product, variant)
+    const product = products.find((one) => findSoldVariant(one, variant) !== null) ?? null
+    const sold = findSoldVariant(product, variant)
     if (sold === null) return null
     return {
       id: newId(),

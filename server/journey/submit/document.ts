@@ -8,7 +8,7 @@ import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
 import { findDestination } from '../../domain/items/beside.ts'
-import { standing } from '../../domain/items/cart.ts'
+import { listAvailableItems } from '../../domain/items/cart.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -85,7 +85,7 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
   })
 
 export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
-  standing(cart).map(({ line, sold: { product, variant } }) => ({
+  listAvailableItems(cart).map(({ line, sold: { product, variant } }) => ({
     variantId: variant.id,
     forLineItemId: null,
     cartLineId: line.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../../../schemas/records/draft.ts'
-import { judgeCart, newItemOf, standing } from '../../../server/domain/items/cart.ts'
+import { judgeCart, newItemOf, listAvailableItems } from '../../../server/domain/items/cart.ts'
 import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
@@ -22,7 +22,7 @@ const offs = (cart: readonly CartLine[], given: Partial<Parameters<typeof judgeC
     exchanged: [],
     settings: plainSettings,
     ...given,
-  }).map(({ off }) => off)
+  }).map(({ problem: off }) => off)
 
 describe('the cart of Shop Now', () => {
   it('F27 SHP-31 of a variant no more come than there are, the first ones first', () => {
@@ -59,7 +59,7 @@ describe('the cart of Shop Now', () => {
 
   it('SHP-35 what comes is what stands, at what the catalogue says of it now', () => {
     const facts = { open: true, products: { [linenShirt.id]: limited(1) }, exchanged: [], settings: plainSettings }
-    const come = standing(judgeCart([line('a'), line('b')], facts))
+    const come = listAvailableItems(judgeCart([line('a'), line('b')], facts))
     expect(come.map((item) => [item.line.id, item.sold.variant.id])).toEqual([['a', 'shirt-l']])
   })
 
