@@ -23,7 +23,7 @@ import {
 } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
-import { variantsTaken } from '../items/taken.ts'
+import { listReservedVariants } from '../items/taken.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
@@ -240,7 +240,7 @@ const assessAnew = (input: AssessInput): Assessed => {
   const items = itemsOf(input, judged)
   const selected = selectedItems(items).filter((state) => !isPartialBundle(state, items))
   const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
-  const exchanged = variantsTaken(selected, judged)
+  const exchanged = listReservedVariants(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = keepsOf(selected, policy, draft.order)
   return {

@@ -2,7 +2,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { type CartItem, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'
-import { takeOne, withoutHeld } from '../items/stock.ts'
+import { reserveUnit, withoutReserved } from '../items/stock.ts'
 import { shopLineOf } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
 import { whole } from '../value/tax.ts'
@@ -21,14 +21,14 @@ export interface Shopping {
 
 const heldIn = ({ exchanged, cart }: Pick<Assessed, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
   const held = new Map<string, number>()
-  for (const variant of exchanged) takeOne(held, variant)
-  for (const { line } of listAvailableItems(cart)) takeOne(held, line.variant)
+  for (const variant of exchanged) reserveUnit(held, variant)
+  for (const { line } of listAvailableItems(cart)) reserveUnit(held, line.variant)
   return held
 }
 
 /** The product without the stock this return reserves (F27). */
 export const beyondTaken = (product: Product, { assessed }: Pick<Shopping, 'assessed'>): Product =>
-  withoutHeld(product, heldIn(assessed)) ?? product
+  withoutReserved(product, heldIn(assessed)) ?? product
 
 export function buyOff(variant: Variant, { quote, settings, takesCards }: Shopping): BuyOff | null {
   if (!inStock(variant, settings)) return 'sold-out'

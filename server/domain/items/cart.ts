@@ -3,7 +3,7 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { CartLine } from '../../../schemas/records/draft.ts'
 import type { ProductReadings } from './judge.ts'
 import { inStock } from './outcomes.ts'
-import { takeOne, withoutHeld } from './stock.ts'
+import { reserveUnit, withoutReserved } from './stock.ts'
 
 export type CartItemProblem = 'not-allowed' | 'gone' | 'sold-out' | 'unread'
 
@@ -46,16 +46,16 @@ export function judgeCart(
   { open, products, exchanged, settings }: CartFacts,
 ): readonly CartItem[] {
   const reserved = new Map<string, number>()
-  for (const variant of exchanged) takeOne(reserved, variant)
+  for (const variant of exchanged) reserveUnit(reserved, variant)
   return cart.map((line): CartItem => {
     if (!open) return { line, sold: null, problem: 'not-allowed' }
     const reading = products[line.product]
     if (reading === 'failed' || reading === 'loading') return { line, sold: null, problem: 'unread' }
     const sold = findSoldVariant(reading ?? null, line.variant)
     if (sold === null) return { line, sold, problem: 'gone' }
-    const left = findSoldVariant(withoutHeld(sold.product, reserved), line.variant)
+    const left = findSoldVariant(withoutReserved(sold.product, reserved), line.variant)
     if (left === null || !inStock(left.variant, settings)) return { line, sold, problem: 'sold-out' }
-    takeOne(reserved, line.variant)
+    reserveUnit(reserved, line.variant)
     return { line, sold, problem: null }
   })
 }

@@ -26,8 +26,8 @@ import {
   selectedItems,
   warrantyGroup,
 } from './state.ts'
-import { type HeldStock, takeOne, withoutHeld } from './stock.ts'
-import { variantTaken } from './taken.ts'
+import { type ReservedStock, reserveUnit, withoutReserved } from './stock.ts'
+import { findReservedVariant } from './taken.ts'
 import type { Unit } from './unit.ts'
 import {
   allowedUnder,
@@ -257,10 +257,10 @@ export function judgeItems(input: JudgeInput, given: readonly DraftItem[]): read
   const confirmed = input.units.filter(isConfirmed)
   const held = new Map<string, number>()
   const states = new Map<LineItemId, ItemState>()
-  const judge = (unit: Unit, taken: HeldStock, joins: Joins): ItemState => {
+  const judge = (unit: Unit, taken: ReservedStock, joins: Joins): ItemState => {
     const answers = answered.get(unit.id) ?? null
     const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
-    const left = (id: string | null | undefined) => withoutHeld(productOf(readingOf(id, input)), taken)
+    const left = (id: string | null | undefined) => withoutReserved(productOf(readingOf(id, input)), taken)
     const [product, other] = [left(unit.line.productId), left(answers?.advanced?.product)]
     return judged(unit, { answers, others, product, other, joins }, input)
   }
@@ -268,12 +268,12 @@ export function judgeItems(input: JudgeInput, given: readonly DraftItem[]): read
   let first: ItemState | null = null
   for (const unit of confirmed) {
     const state = judge(unit, held, joined())
-    const variant = variantTaken(state, input)
-    if (variant !== undefined) takeOne(held, variant)
+    const variant = findReservedVariant(state, input)
+    if (variant !== undefined) reserveUnit(held, variant)
     states.set(unit.id, state)
     if (state.status.kind === 'selected') first ??= state
   }
-  for (const variant of input.shopped) takeOne(held, variant)
+  for (const variant of input.shopped) reserveUnit(held, variant)
   for (const unit of input.units.filter((one) => !isConfirmed(one))) states.set(unit.id, judge(unit, held, joined()))
   if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
     const { unit } = first

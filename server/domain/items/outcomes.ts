@@ -7,7 +7,7 @@ import { findAdvancedExchanges } from './advanced.ts'
 import type { AllowedOutcomes } from './allowed.ts'
 import { filterByPrice, currentPriceOf } from './prices.ts'
 import type { ItemOutcomes } from './state.ts'
-import { canReplace, isOptionOut } from './stock.ts'
+import { canReplace, isOptionOutOfStock } from './stock.ts'
 import type { Unit } from './unit.ts'
 
 interface OutcomesInput {
@@ -22,7 +22,7 @@ interface OutcomesInput {
 
 /** Untracked stock counts as available; tracked stock must reach the shop's minimum (ITM-49). */
 export const inStock = ({ stock }: Variant, settings: Settings): boolean =>
-  canReplace({ available: !isOptionOut([stock]), limit: stock }, settings)
+  canReplace({ available: !isOptionOutOfStock([stock]), limit: stock }, settings)
 
 /** Every product has a variant, so an empty list means the reading failed (ERR-51). */
 export const isMissingVariants = (product: Product | null | undefined): boolean => product?.variants.length === 0

@@ -3,16 +3,16 @@ import { flowAsOf, variantOf } from './flow.ts'
 import type { ItemState } from './state.ts'
 import { stillHolds } from './steps.ts'
 
-interface TakingFacts {
+interface ReservationFacts {
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
 }
 
-export function variantTaken(state: ItemState, given: TakingFacts): string | undefined {
+export function findReservedVariant(state: ItemState, facts: ReservationFacts): string | undefined {
   if (state.status.kind !== 'selected') return undefined
-  const flow = flowAsOf(state, given)
+  const flow = flowAsOf(state, facts)
   return stillHolds(flow) ? variantOf(flow)?.id : undefined
 }
 
-export const variantsTaken = (states: readonly ItemState[], given: TakingFacts): readonly string[] =>
-  states.flatMap((state) => variantTaken(state, given) ?? [])
+export const listReservedVariants = (states: readonly ItemState[], facts: ReservationFacts): readonly string[] =>
+  states.flatMap((state) => findReservedVariant(state, facts) ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canReplace, isOptionOut, takeOne, withoutHeld } from '../../../server/domain/items/stock.ts'
+import { canReplace, isOptionOutOfStock, reserveUnit, withoutReserved } from '../../../server/domain/items/stock.ts'
 import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
@@ -7,13 +7,13 @@ import { withVariants } from './shirts.ts'
 /** How many of each variant are left once these are taken. */
 const left = (limit: number | null, taken: number) => {
   const shirt = withVariants(({ id }) => (id === 'shirt-l' ? { stock: limit } : {}))
-  return withoutHeld(shirt, new Map([['shirt-l', taken]]))?.variants.map(({ stock }) => stock)
+  return withoutReserved(shirt, new Map([['shirt-l', taken]]))?.variants.map(({ stock }) => stock)
 }
 
 describe('stock (F27)', () => {
   it('F27 each unit that is taken counts as one', () => {
     const held = new Map([['shirt-m', 1]])
-    for (const variant of ['shirt-l', 'shirt-m', 'shirt-l']) takeOne(held, variant)
+    for (const variant of ['shirt-l', 'shirt-m', 'shirt-l']) reserveUnit(held, variant)
     expect([...held]).toEqual([
       ['shirt-m', 2],
       ['shirt-l', 2],
@@ -21,7 +21,7 @@ describe('stock (F27)', () => {
   })
 
   it('F27 an option value is out only when all its variants are', () => {
-    expect([isOptionOut([0, -1]), isOptionOut([0, 1]), isOptionOut([0, null])]).toEqual([true, false, false])
+    expect([isOptionOutOfStock([0, -1]), isOptionOutOfStock([0, 1]), isOptionOutOfStock([0, null])]).toEqual([true, false, false])
   })
 
   it('F27 with a limit of 2, one in the cart and one exchange line none is left; with a limit of 3 there is one', () => {
@@ -35,13 +35,13 @@ describe('stock (F27)', () => {
   })
 
   it('F27 a product of which nothing is taken stays what it is, and one that is gone stays gone', () => {
-    expect(withoutHeld(linenShirt, new Map([['candle', 1]]))).toBe(linenShirt)
-    expect(withoutHeld(null, new Map([['shirt-l', 1]]))).toBe(null)
+    expect(withoutReserved(linenShirt, new Map([['candle', 1]]))).toBe(linenShirt)
+    expect(withoutReserved(null, new Map([['shirt-l', 1]]))).toBe(null)
   })
 
   it('CON-23 a limit of 0 is out of stock', () => {
-    expect(isOptionOut([0])).toBe(true)
-    expect(canReplace({ available: !isOptionOut([0]), limit: 0 }, plainSettings)).toBe(false)
+    expect(isOptionOutOfStock([0])).toBe(true)
+    expect(canReplace({ available: !isOptionOutOfStock([0]), limit: 0 }, plainSettings)).toBe(false)
   })
 
   it('ITM-49 F27 a replacement needs an available variant with the least stock, when stock is tracked', () => {
