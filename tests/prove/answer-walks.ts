@@ -5,7 +5,7 @@ import { type Assessed, type AssessInput, assess } from '../../server/domain/ass
 import { flowOf } from '../../server/domain/assessment/item-flow.ts'
 import { price } from '../../server/domain/assessment/price.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
-import { answersThatCount } from '../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../server/domain/items/counted.ts'
 import { decisionOf, type FlowInput, unanswered, variantOf } from '../../server/domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../server/domain/items/state.ts'
 import { canConfirm, confirmedAnswers, type FlowAt, flowSteps } from '../../server/domain/items/steps.ts'
@@ -132,7 +132,7 @@ const walker = (rules: WalkCase['rules']) => {
     return null
   }
   const counting = (stand: Stand): readonly DraftItem[] =>
-    stand.assessed.selected.map((state) => answersThatCount(flowOf(state, input.config)))
+    stand.assessed.selected.map((state) => selectEffectiveAnswers(flowOf(state, input.config)))
   return { standOf, press, finished, counting, config: input.config }
 }
 
@@ -147,7 +147,7 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
     trace: [...evaluation.trace],
     group: reasonGroup.id,
     claimed: claims.claimed?.id ?? null,
-    answers: answersThatCount(flow),
+    answers: selectEffectiveAnswers(flow),
     decided: decisionOf(flow),
     variant: variantOf(flow)?.id ?? null,
   }

@@ -4,9 +4,9 @@ import { type FlowInput, isRecommended, optionOf, outcomeOf, recommendationFor }
 import { knownPath } from './reasons.ts'
 import { commentOf, isClaimAsked } from './steps.ts'
 
-const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
-  const asked = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
-  const found = asked.flatMap(({ question: { id } }): [string, string][] => {
+const selectInputs = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
+  const activeQuestions = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
+  const found = activeQuestions.flatMap(({ question: { id } }): [string, string][] => {
     const answer = findAnswer(id, answers.inputs)
     return answer === undefined ? [] : [[id, answer]]
   })
@@ -14,10 +14,10 @@ const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
 }
 
 /** The claimed warranty, `none` when the shopper declined, else undefined. */
-const claimOf = (flow: FlowInput): string | undefined =>
+const selectClaim = (flow: FlowInput): string | undefined =>
   flow.state.claims.claimed?.id ?? (isClaimAsked(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
 
-const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome' | 'variant' | 'advanced'> => {
+const selectChoices = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome' | 'variant' | 'advanced'> => {
   const { state, answers } = flow
   const { recommendation, variant, advanced } = answers
   const outcome = outcomeOf(flow)
@@ -31,11 +31,11 @@ const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome'
 }
 
 /** Answers to active questions, without abandoned branches. They alone lead to the same return (FIX-01). */
-export function answersThatCount(flow: FlowInput): DraftItem {
+export function selectEffectiveAnswers(flow: FlowInput): DraftItem {
   const { state, answers } = flow
   const { id, together, confirmed } = answers
-  const inputs = inputsOf(flow)
-  const warranty = claimOf(flow)
+  const inputs = selectInputs(flow)
+  const warranty = selectClaim(flow)
   const comment = commentOf(flow)
   return {
     id,
@@ -43,7 +43,7 @@ export function answersThatCount(flow: FlowInput): DraftItem {
     ...(warranty !== undefined && { warranty }),
     reasons: [...knownPath(state.reasonGroup, answers.reasons)],
     ...(comment !== null && { comment }),
-    ...choiceOf(flow),
+    ...selectChoices(flow),
     ...(together === true && { together }),
     confirmed,
   }

@@ -1,7 +1,7 @@
 import type { CalledItem } from '../../../schemas/calls/orders.ts'
 import { isoTime } from '../../../schemas/ids.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
-import { answersThatCount } from '../../domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { decisionOf, outcomeOf, reasonOf, variantOf } from '../../domain/items/flow.ts'
 import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
@@ -70,7 +70,7 @@ const unchosen = { returnType: null, resolution: null, reason: null, user_input:
 const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   if (state.answers === null) return unchosen
   const flow = flowOf(state, config)
-  const answers = answersThatCount(flow)
+  const answers = selectEffectiveAnswers(flow)
   const reason = reasonOf(flow)
   const { option, product } = answers.advanced ?? {}
   const variant = variantOf(flow)

@@ -10,7 +10,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
-import { answersThatCount } from '../../domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
@@ -49,7 +49,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
     outcome,
     next: nextOf(state, context),
     reason: reasonText(reason, context.language),
-    comment: answersThatCount(flow).comment || null,
+    comment: selectEffectiveAnswers(flow).comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
     notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),

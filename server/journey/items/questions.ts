@@ -2,7 +2,7 @@ import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import type { AnswerView, AskedText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
-import { answersThatCount } from '../../domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import {
   advancedOptions,
   advancedProduct,
@@ -185,7 +185,7 @@ const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: Jour
 /** Summarizes the item. Omits stored answers to questions that no longer apply. The caller sets the fee. */
 const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
-  const counting = answersThatCount(flow)
+  const counting = selectEffectiveAnswers(flow)
   const next = replacementOf(flow)
   const reason = reasonOf(flow)
   const instead = next && priceInstead(next.variant.price, flow, pricesIn(context))

@@ -9,7 +9,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
-import { answersThatCount } from '../../domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { returnBy } from '../../domain/items/window.ts'
@@ -37,7 +37,7 @@ const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
 
 const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
   const reason = reasonOf(flow)
-  const { comment } = answersThatCount(flow)
+  const { comment } = selectEffectiveAnswers(flow)
   return {
     id: reason?.id ?? '',
     text: reason === null ? '' : reasonText(reason, language),

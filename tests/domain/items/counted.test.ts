@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { answersThatCount } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
 import { variantOf } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
 import {
@@ -54,26 +54,26 @@ describe('what is left of a branch that was left', () => {
   })
 
   it('ITM-23 that a bundle was answered for together counts where it was', () => {
-    expect(answersThatCount(flowWith({ ...shirtReturned, together: true })).together).toBe(true)
-    expect(answersThatCount(flowWith(shirtReturned))).not.toHaveProperty('together')
+    expect(selectEffectiveAnswers(flowWith({ ...shirtReturned, together: true })).together).toBe(true)
+    expect(selectEffectiveAnswers(flowWith(shirtReturned))).not.toHaveProperty('together')
   })
 
   it('WAR-07 no claim counts as an answer where a claim is asked for, and nothing does before it is answered', () => {
     const seams = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 365, allowed: { refund: true } }
     const shop = { ...flagged(shopWith({}), 'warranties'), warranties: [seams] }
     const given = under([rule([asking('claim', 'warranty', { optional: true })])], shop)
-    const counted = (answers: DraftItem, asked = given) => answersThatCount(flowWith(answers, asked)).warranty
+    const counted = (answers: DraftItem, asked = given) => selectEffectiveAnswers(flowWith(answers, asked)).warranty
     expect(counted({ ...shirtReturned, warranty: 'none' })).toBe('none')
     expect(counted({ ...shirtReturned, warranty: 'seams' })).toBe('seams')
     expect(counted(shirtReturned)).toBeUndefined()
-    expect(answersThatCount(flowWith({ ...shirtReturned, warranty: 'none' })).warranty).toBeUndefined()
+    expect(selectEffectiveAnswers(flowWith({ ...shirtReturned, warranty: 'none' })).warranty).toBeUndefined()
   })
 
   it('FIX-01 a comment counts with a reason that takes one, and is there again on going back to it', () => {
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam' }
-    expect(answersThatCount(flowWith(damaged)).comment).toBe('a seam')
+    expect(selectEffectiveAnswers(flowWith(damaged)).comment).toBe('a seam')
     const other = flowWith({ ...damaged, reasons: ['unwanted'] })
-    expect(answersThatCount(other).comment).toBeUndefined()
+    expect(selectEffectiveAnswers(other).comment).toBeUndefined()
     expect(other.answers.comment).toBe('a seam')
   })
 
@@ -86,16 +86,16 @@ describe('what is left of a branch that was left', () => {
     ]
     const given = under(rules, config)
     const claimed = { ...shirtReturned, reasons: ['damaged'], comment: 'x', warranty: 'seams' }
-    expect(answersThatCount(flowWith(claimed, given)).warranty).toBe('seams')
+    expect(selectEffectiveAnswers(flowWith(claimed, given)).warranty).toBe('seams')
     const left = { ...claimed, reasons: ['unwanted'] }
-    expect(answersThatCount(flowWith(left, given)).warranty).toBeUndefined()
+    expect(selectEffectiveAnswers(flowWith(left, given)).warranty).toBeUndefined()
     expect(priced([left], given).quote?.receipt.returnedItemFee).toBe(0)
   })
 
   it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {
     const both = { reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' } as const
-    expect(answersThatCount(shirtFlow({ ...both, reasons: ['unwanted'] })).variant).toBe('shirt-l')
-    expect(answersThatCount(shirtFlow({ ...both, reasons: ['unwanted'], outcome: 'return' })).variant).toBeUndefined()
+    expect(selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'] })).variant).toBe('shirt-l')
+    expect(selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'], outcome: 'return' })).variant).toBeUndefined()
 
     const recommending = clothesReasons.reasons.map((one) =>
       one.id === 'too-small'
@@ -111,10 +111,10 @@ describe('what is left of a branch that was left', () => {
     const taken = (more: Partial<DraftItem>) =>
       shirtFlow({ ...accepted, reasons: [...accepted.reasons], ...more }, { config })
     expect(variantOf(taken({}))?.id).toBe('shirt-l')
-    expect(answersThatCount(taken({ reasons: ['unwanted'] })).recommendation).toBeUndefined()
+    expect(selectEffectiveAnswers(taken({ reasons: ['unwanted'] })).recommendation).toBeUndefined()
     // Chosen for one item, and then the whole bundle goes back.
     expect(variantOf(taken({ together: true }))).toBeNull()
-    expect(answersThatCount(taken({ together: true })).recommendation).toBeUndefined()
+    expect(selectEffectiveAnswers(taken({ together: true })).recommendation).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
-import { answersThatCount } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
 import {
   advancedOptions,
   advancedVariants,
@@ -99,7 +99,7 @@ describe('advanced exchanges', () => {
   it('FIX-01 the product that was chosen counts for the option in which it was chosen, and for no other', () => {
     const advanced = { option: 'felt', product: 'bowler', variant: 'bowler-m' }
     const counted = (outcome: 'advanced:felt' | 'advanced:straw' | 'return') =>
-      answersThatCount(shirtFlow({ outcome, advanced }, { config: withHats() })).advanced
+      selectEffectiveAnswers(shirtFlow({ outcome, advanced }, { config: withHats() })).advanced
     expect([counted('advanced:felt'), counted('advanced:straw'), counted('return')]).toEqual([
       advanced,
       undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
-import { answersThatCount } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
 import { decisionOf, type FlowInput, reasonOf, variantOf } from '../../../server/domain/items/flow.ts'
 import { canConfirm, type FlowAt, flowPosition, flowSteps } from '../../../server/domain/items/steps.ts'
 import { linenShirt, off, shirtFlow, shopWith } from '../characters.ts'
@@ -71,7 +71,7 @@ describe('whatever was answered', () => {
         expect(after.answers.comment).toBe(flow.answers.comment)
         const now = reasonOf(after)
         if (now !== null && !now.comments && !now.comments_required)
-          expect(answersThatCount(after).comment).toBe(undefined)
+          expect(selectEffectiveAnswers(after).comment).toBe(undefined)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { type AnswerVerdict, type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
-import { answersThatCount } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
 import {
   decisionOf,
   exchangeVariants,
@@ -250,8 +250,8 @@ describe('changing an early answer', () => {
     const damaged = shirtFlow({ ...shirtReturned, reasons: ['damaged'], comment: 'torn' })
     const other = taken(damaged, reason('unwanted'))
     expect(other).toEqual({ ...shirtReturned, reasons: ['unwanted'], comment: 'torn', confirmed: false })
-    expect(answersThatCount(shirtFlow(other))).not.toHaveProperty('comment')
-    expect(answersThatCount(shirtFlow(taken(damaged, reason('other')))).comment).toBe('torn')
+    expect(selectEffectiveAnswers(shirtFlow(other))).not.toHaveProperty('comment')
+    expect(selectEffectiveAnswers(shirtFlow(taken(damaged, reason('other')))).comment).toBe('torn')
   })
 
   it('ITM-28 who turns from exchange to return and back finds the variant chosen', () => {
