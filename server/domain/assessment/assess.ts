@@ -9,7 +9,7 @@ import { type Exemption, findExemption } from '../items/allowlist.ts'
 import { disableIncompatibleItems } from '../items/beside.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
-import { orderFacts } from '../items/facts.ts'
+import { buildOrderFacts } from '../items/facts.ts'
 import { sees, viewerOfOrder } from '../items/gift-visibility.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import {
@@ -110,7 +110,7 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
 
 /** Conditions on a gift read the original order, not the recipient. */
 const factsOf = ({ order, draft, now }: AssessInput, own: Order) =>
-  orderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
+  buildOrderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
 
 const allowancesOf = (
   policy: ReturnPolicy,
@@ -142,7 +142,7 @@ const offeredOf = (units: readonly Unit[], { receipt }: DraftOrder): readonly Un
 const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
-  return step === undefined || evaluateCondition(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
+  return step === undefined || evaluateCondition(step.when, buildOrderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
 export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed {

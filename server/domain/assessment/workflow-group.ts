@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import { type OrderFacts, orderFacts } from '../items/facts.ts'
+import { type OrderFacts, buildOrderFacts } from '../items/facts.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */
@@ -8,7 +8,7 @@ export const workflowGroupByFacts = (facts: WorkflowFacts, { workflowGroups = []
   workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
 
 export const workflowGroupFor = (of: OrderFacts, config: ShopConfig): string | null =>
-  workflowGroupByFacts(orderFacts(of), config)
+  workflowGroupByFacts(buildOrderFacts(of), config)
 
 const none: readonly Workflow[] = []
 

@@ -17,7 +17,7 @@ export interface OrderFacts {
 const daysSince = (at: Instant | null, now: Instant): number | undefined =>
   at === null ? undefined : wholeDaysBetween(at, now)
 
-export const orderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => ({
+export const buildOrderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => ({
   values: {
     'order.tags': order.tags,
     'order.total': order.total,
@@ -38,26 +38,26 @@ interface ItemFacts {
   readonly now: Instant
 }
 
-const questionsIn = oncePer((workflows: readonly Workflow[]): readonly Question[] =>
+const listQuestions = oncePer((workflows: readonly Workflow[]): readonly Question[] =>
   workflows
     .flatMap(({ rules }) => rules.flatMap(({ results }) => results))
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : [])),
 )
 
-export const isClaimAmong = (answers: WorkflowFacts['answers'], workflows: readonly Workflow[]): boolean =>
-  questionsIn(workflows).some(({ id, input }) => input === 'warranty' && answers[id] !== undefined)
+export const hasClaimAnswer = (answers: WorkflowFacts['answers'], workflows: readonly Workflow[]): boolean =>
+  listQuestions(workflows).some(({ id, input }) => input === 'warranty' && answers[id] !== undefined)
 
 export function answersByQuestion(
   { inputs = {}, warranty }: DraftItem,
   workflows: readonly Workflow[],
 ): WorkflowFacts['answers'] {
   if (warranty === undefined) return inputs
-  const asking = questionsIn(workflows).filter(({ input }) => input === 'warranty')
-  return { ...inputs, ...Object.fromEntries(asking.map(({ id }) => [id, warranty])) }
+  const warrantyQuestions = listQuestions(workflows).filter(({ input }) => input === 'warranty')
+  return { ...inputs, ...Object.fromEntries(warrantyQuestions.map(({ id }) => [id, warranty])) }
 }
 
 /** Every fact but the reason and the answers (WFL-01, WFL-05). */
-export function itemValues(
+export function buildItemValues(
   { unit, group, returning, shopped, now }: ItemFacts,
   order: WorkflowFacts,
 ): WorkflowFacts['values'] {

@@ -12,7 +12,7 @@ import { type Bypass, emptyRuleOutcome } from '../workflow/outcome.ts'
 import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed.ts'
 import type { Exemption } from './allowlist.ts'
 import { findFinalSaleTag, isBarredWithoutShipping } from './barred.ts'
-import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
+import { answersByQuestion, hasClaimAnswer, buildItemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
 import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
 import { type Allowance, mayShop } from './policy.ts'
@@ -178,10 +178,10 @@ const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input:
   const of = { unit, group, returning: others + 1, shopped: shopped.length, now }
   return {
     workflows,
-    values: itemValues(of, orderFacts),
+    values: buildItemValues(of, orderFacts),
     answers: answersByQuestion(answers, workflows),
     findReason: (byRule, early) => {
-      const claimed = only || isClaimAmong(early, workflows) ? claimIn(answers, qualified) : null
+      const claimed = only || hasClaimAnswer(early, workflows) ? claimIn(answers, qualified) : null
       return reasonPath(reasonGroupOf(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
     },
   }

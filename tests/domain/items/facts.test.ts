@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answersByQuestion, isClaimAmong, itemValues, orderFacts } from '../../../server/domain/items/facts.ts'
+import { answersByQuestion, hasClaimAnswer, buildItemValues, buildOrderFacts } from '../../../server/domain/items/facts.ts'
 import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
 import { asking, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
 
 const now = MARCH_1 + 9 * DAY_MS
-const valuesOf = (order: typeof orderInsideWindow) => orderFacts({ order, gift: false, now }).values
+const valuesOf = (order: typeof orderInsideWindow) => buildOrderFacts({ order, gift: false, now }).values
 
 describe('what rules may ask about an order', () => {
   it('WFL-01 WFL-05 its tags, total, country and customer, and how many days ago it was sent', () => {
@@ -40,9 +40,9 @@ describe('what rules may ask about an item', () => {
     bundle: { id: 'set', title: 'Set', partialReturns: true, exchanges: true },
   }
   const of = (unit: typeof A) =>
-    itemValues(
+    buildItemValues(
       { unit, group: clothesReasons, returning: 2, shopped: 1, now },
-      orderFacts({ order: orderInsideWindow, gift: true, now }),
+      buildOrderFacts({ order: orderInsideWindow, gift: true, now }),
     )
 
   it('WFL-05 what it is called, what it cost, whether it is part of a bundle, and when it was sent', () => {
@@ -87,5 +87,5 @@ describe('what was answered', () => {
 it('WAR-05 an answer makes a claim only where its question is for a warranty', () => {
   const workflows = [workflow([rule([asking('covered', 'warranty')]), rule([asking('worn', 'yes-no')])])]
   const answers = [{ covered: 'seams' }, { worn: 'yes' }, {}, { covered: 'seams', worn: 'yes' }]
-  expect(answers.map((one) => isClaimAmong(one, workflows))).toEqual([true, false, false, true])
+  expect(answers.map((one) => hasClaimAnswer(one, workflows))).toEqual([true, false, false, true])
 })
