@@ -6,9 +6,9 @@ import { flowOf } from '../../server/domain/assessment/item-flow.ts'
 import { price } from '../../server/domain/assessment/price.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { selectEffectiveAnswers } from '../../server/domain/items/counted.ts'
-import { decisionOf, type FlowInput, unanswered, variantOf } from '../../server/domain/items/flow.ts'
+import { toDecision, type FlowInput, emptyAnswers, resolveVariant } from '../../server/domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../server/domain/items/state.ts'
-import { canConfirm, confirmedAnswers, type FlowAt, flowSteps } from '../../server/domain/items/steps.ts'
+import { canConfirm, confirmedAnswers, type FlowAt, listFlowSteps } from '../../server/domain/items/steps.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
 import type { Size } from './arguments.ts'
 import type { Chance } from './chance.ts'
@@ -87,7 +87,7 @@ const walker = (rules: WalkCase['rules']) => {
   }
   const flow = (stand: Stand, id: string) => flowIn(stand, id, input)
   const opened = (stand: Stand, id: string): Stand =>
-    stand.items.some((item) => item.id === id) ? stand : standOf(withItem(stand.items, unanswered(id)))
+    stand.items.some((item) => item.id === id) ? stand : standOf(withItem(stand.items, emptyAnswers(id)))
 
   /** Turns back as far as the press says and answers there, or confirms at the end. */
   const press = (before: Stand, { item, at, value }: WalkCase['presses'][number]): Stand => {
@@ -95,7 +95,7 @@ const walker = (rules: WalkCase['rules']) => {
     const stand = opened(before, id)
     const found = flow(stand, id)
     if (found === null) return stand
-    const steps = flowSteps(found)
+    const steps = listFlowSteps(found)
     const step = steps[Math.min(at, steps.length - 1)]
     if (step === undefined) return stand
     const values = offered[step.step]
@@ -109,7 +109,7 @@ const walker = (rules: WalkCase['rules']) => {
     const found = flow(stand, id)
     if (found === null) return standOf(stand.items.filter((item) => item.id !== id))
     if (found.state.status.kind === 'selected' && canConfirm(found)) return null
-    const last = flowSteps(found).at(-1)
+    const last = listFlowSteps(found).at(-1)
     if (last === undefined) return null
     const wished = saidAt(last, wish)
     const values = [...(wished === undefined ? [] : [wished]), ...offered[last.step]]
@@ -148,8 +148,8 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
     group: reasonGroup.id,
     claimed: claims.claimed?.id ?? null,
     answers: selectEffectiveAnswers(flow),
-    decided: decisionOf(flow),
-    variant: variantOf(flow)?.id ?? null,
+    decided: toDecision(flow),
+    variant: resolveVariant(flow)?.id ?? null,
   }
 }
 
@@ -186,7 +186,7 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
     }),
   )
   const honest = finished(
-    standOf(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => unanswered(id))),
+    standOf(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => emptyAnswers(id))),
     wishes,
   )
   // On the way one may be asked what is not asked at the end, and lose the item by it: that is another return.

@@ -22,7 +22,7 @@ import {
   windowFor,
 } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
-import { stillHolds } from '../items/steps.ts'
+import { isStillAvailable } from '../items/steps.ts'
 import { listReservedVariants } from '../items/taken.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
@@ -93,7 +93,7 @@ const isKeptBack = ({ status }: ItemState): boolean => status.kind === 'ineligib
 
 /** An item leaves when its answers become invalid, as when a variant sells out. */
 const stillHolding = (state: ItemState, config: ShopConfig): boolean =>
-  state.status.kind === 'selected' ? stillHolds(flowOf(state, config)) : !isKeptBack(state)
+  state.status.kind === 'selected' ? isStillAvailable(flowOf(state, config)) : !isKeptBack(state)
 
 /** The answers with invalid items unconfirmed; null when all are valid. */
 const mended = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {

@@ -1,7 +1,7 @@
 import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isWholeOnly } from '../items/bundle.ts'
-import { type FlowInput, optionOf, outcomesOffered, reasonOf } from '../items/flow.ts'
+import { type FlowInput, findAdvancedOption, listOfferedOutcomes, getChosenReason } from '../items/flow.ts'
 import { inStock, otherVariants } from '../items/outcomes.ts'
 import { findRecommendedVariant } from '../items/recommendation.ts'
 import type { IneligibleCode, ItemState } from '../items/state.ts'
@@ -28,7 +28,7 @@ const wantedVariant = ({ state, answers }: FlowInput) => {
     return other?.variants.find(({ id }) => id === own) ?? null
   }
   if (product === null) return null
-  const reason = reasonOf({ answers, state })
+  const reason = getChosenReason({ answers, state })
   if (answers.recommendation === 'accepted' && reason !== null)
     return findRecommendedVariant(product, unit.line.variantId, reason)
   const wanted = answers.outcome === 'replace' ? unit.line.variantId : answers.variant
@@ -54,7 +54,7 @@ const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
   const { state, answers } = flow
   if (hasSoldOut(flow)) return { kind: 'stock' }
   const { outcome } = answers
-  const isOffered = outcome === undefined || outcomesOffered(state).includes(outcome)
+  const isOffered = outcome === undefined || listOfferedOutcomes(state).includes(outcome)
   if (!isOffered) {
     const banned =
       outcome !== 'return' && assessed.selected.some(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
@@ -63,7 +63,7 @@ const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
     return { kind: isRuled(flow, assessed) ? 'rule' : 'window' }
   }
   if (canConfirm(flow)) return { kind: 'rule' }
-  const chosen = outcome === 'return' || wantedVariant(flow) !== null || optionOf(state, outcome ?? null) !== null
+  const chosen = outcome === 'return' || wantedVariant(flow) !== null || findAdvancedOption(state, outcome ?? null) !== null
   return { kind: chosen ? 'question' : 'variant' }
 }
 

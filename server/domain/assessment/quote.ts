@@ -3,7 +3,7 @@ import type { Fee } from '../../../schemas/config/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { newItemOf, listAvailableItems } from '../items/cart.ts'
-import { decisionOf, variantOf } from '../items/flow.ts'
+import { toDecision, resolveVariant } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
 import { assertFeesKnown, needsLabelRate, waiverOf } from '../value/fees.ts'
@@ -60,11 +60,11 @@ const returningItem = (
   const { unit, product, evaluation } = state
   const { outcome } = evaluation
   const flow = flowOf(state, config)
-  const variant = variantOf(flow)
+  const variant = resolveVariant(flow)
   const keep = keeps.get(unit.id)
   return {
     unit,
-    returnType: decisionOf(flow).returnType,
+    returnType: toDecision(flow).returnType,
     newVariant:
       variant === null ? null : { id: variant.id, price: variant.price, currentPrice: currentPriceOf(unit, product) },
     // Rules override the policy (WFL-24).

@@ -4,16 +4,16 @@ import {
   advancedVariants,
   exchangeVariants,
   type FlowInput,
-  optionOf,
-  outcomeOf,
-  outcomesOffered,
-  questionOf,
-  reasonOf,
-  recommendationFor,
+  findAdvancedOption,
+  resolveOutcome,
+  listOfferedOutcomes,
+  findQuestion,
+  getChosenReason,
+  findRecommendation,
 } from './flow.ts'
 import { inStock } from './outcomes.ts'
 import { knownPath, reasonsUnder } from './reasons.ts'
-import { claimable, type FlowAt, mayPassClaim } from './steps.ts'
+import { listClaimableWarranties, type FlowAt, canDeclineClaim } from './steps.ts'
 
 export interface FlowAnswer extends FlowAt {
   readonly value?: string | undefined
@@ -51,10 +51,10 @@ const withInput = ({ answers }: FlowInput, id: string, value: string): AnswerRes
 const takeText: AnswerHandler = (input, { question: id, value = '' }) => {
   const text = value.trim()
   if (id === null) {
-    const required = reasonOf(input)?.comments_required === true
+    const required = getChosenReason(input)?.comments_required === true
     return text === '' && required ? { because: 'comment-required' } : { answers: { ...input.answers, comment: text } }
   }
-  const question = questionOf(input, id)
+  const question = findQuestion(input, id)
   if (question === null) return { because: 'not-offered' }
   if (text === '' && question.optional !== true) return { because: 'comment-required' }
   return withInput(input, id, text)
@@ -62,7 +62,7 @@ const takeText: AnswerHandler = (input, { question: id, value = '' }) => {
 
 /** Ids of uploaded photos, separated by spaces. */
 const takePhotos: AnswerHandler = (input, { question: id, value = '' }) => {
-  const question = questionOf(input, id)
+  const question = findQuestion(input, id)
   if (id === null || question === null) return { because: 'not-offered' }
   const files = value.trim()
   if (files === '' && question.optional !== true) return { because: 'photo-required' }
@@ -70,7 +70,7 @@ const takePhotos: AnswerHandler = (input, { question: id, value = '' }) => {
 }
 
 const takeYesNo: AnswerHandler = (input, { question: id, value }) => {
-  if (id === null || questionOf(input, id) === null) return { because: 'not-offered' }
+  if (id === null || findQuestion(input, id) === null) return { because: 'not-offered' }
   return value === 'yes' || value === 'no' ? withInput(input, id, value) : { because: 'choose-one' }
 }
 
@@ -80,8 +80,8 @@ const takeWarranty: AnswerHandler = (input, { question: id, value = '' }) => {
   const { state, answers } = input
   const offered =
     value === 'none'
-      ? mayPassClaim(state, questionOf(input, id))
-      : claimable(state).some(({ warranty }) => warranty.id === value)
+      ? canDeclineClaim(state, findQuestion(input, id))
+      : listClaimableWarranties(state).some(({ warranty }) => warranty.id === value)
   return offered ? { answers: { ...answers, warranty: value } } : { because: 'not-offered' }
 }
 
@@ -101,14 +101,14 @@ const takeReason: AnswerHandler = (input, { question, value = '' }) => {
 }
 
 const takeRecommendation: AnswerHandler = (input, { value }) => {
-  if (recommendationFor(input) === null) return { because: 'not-offered' }
+  if (findRecommendation(input) === null) return { because: 'not-offered' }
   if (value !== 'accept' && value !== 'decline') return { because: 'choose-one' }
   const recommendation = value === 'accept' ? ('accepted' as const) : ('declined' as const)
   return { answers: { ...input.answers, recommendation } }
 }
 
 const takeOutcome: AnswerHandler = (input, { value }) => {
-  const outcome = outcomesOffered(input.state).find((offered) => offered === value)
+  const outcome = listOfferedOutcomes(input.state).find((offered) => offered === value)
   if (outcome === undefined) return { because: value ? 'not-offered' : 'choose-one' }
   // The variant stays, so returning to exchange restores the choice.
   return { answers: { ...input.answers, outcome } }
@@ -123,7 +123,7 @@ const takeVariant: AnswerHandler = (input, { value = '' }) => {
 }
 
 const takeProduct: AnswerHandler = (input, { value = '' }) => {
-  const option = optionOf(input.state, outcomeOf(input))
+  const option = findAdvancedOption(input.state, resolveOutcome(input))
   if (option === null) return { because: 'not-offered' }
   if (value === '') return { because: 'choose-one' }
   const { advanced } = input.answers

@@ -1,8 +1,8 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { findAnswer } from '../workflow/condition.ts'
-import { type FlowInput, isRecommended, optionOf, outcomeOf, recommendationFor } from './flow.ts'
+import { type FlowInput, isRecommendationAccepted, findAdvancedOption, resolveOutcome, findRecommendation } from './flow.ts'
 import { knownPath } from './reasons.ts'
-import { commentOf, isClaimAsked } from './steps.ts'
+import { commentOf, isClaimRequested } from './steps.ts'
 
 const selectInputs = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   const activeQuestions = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
@@ -15,17 +15,17 @@ const selectInputs = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
 
 /** The claimed warranty, `none` when the shopper declined, else undefined. */
 const selectClaim = (flow: FlowInput): string | undefined =>
-  flow.state.claims.claimed?.id ?? (isClaimAsked(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
+  flow.state.claims.claimed?.id ?? (isClaimRequested(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
 
 const selectChoices = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome' | 'variant' | 'advanced'> => {
   const { state, answers } = flow
   const { recommendation, variant, advanced } = answers
-  const outcome = outcomeOf(flow)
-  const option = optionOf(state, outcome)
+  const outcome = resolveOutcome(flow)
+  const option = findAdvancedOption(state, outcome)
   return {
-    ...(recommendation !== undefined && recommendationFor(flow) !== null && { recommendation }),
+    ...(recommendation !== undefined && findRecommendation(flow) !== null && { recommendation }),
     ...(outcome !== null && outcome === answers.outcome && { outcome }),
-    ...(variant !== undefined && outcome === 'exchange' && !isRecommended(flow) && { variant }),
+    ...(variant !== undefined && outcome === 'exchange' && !isRecommendationAccepted(flow) && { variant }),
     ...(advanced !== undefined && option !== null && advanced.option === option.id && { advanced }),
   }
 }

@@ -24,24 +24,24 @@ export interface FlowInput {
   readonly flow: Flow
 }
 
-export const unanswered = (id: string): DraftItem => ({ id, reasons: [], confirmed: false })
+export const emptyAnswers = (id: string): DraftItem => ({ id, reasons: [], confirmed: false })
 
-export const answersOf = ({ unit, answers }: ItemState): DraftItem => answers ?? unanswered(unit.id)
+export const answersOf = ({ unit, answers }: ItemState): DraftItem => answers ?? emptyAnswers(unit.id)
 
-const flows = new WeakMap<ItemState, FlowInput>()
+const flowInputs = new WeakMap<ItemState, FlowInput>()
 const everyStep: Flow = {}
 
 /** Cached per state, so that derived results are shared. */
-export function flowAsOf(
+export function getFlowInput(
   state: ItemState,
   { config, flags }: Pick<FlowInput, 'flags'> & { readonly config: ShopConfig },
 ): FlowInput {
   const { settings, flow = everyStep } = config
-  const known = flows.get(state)
-  if (known?.settings === settings && known.flags === flags && known.flow === flow) return known
-  const made = { state, answers: answersOf(state), settings, flags, flow }
-  flows.set(state, made)
-  return made
+  const cached = flowInputs.get(state)
+  if (cached?.settings === settings && cached.flags === flags && cached.flow === flow) return cached
+  const input = { state, answers: answersOf(state), settings, flags, flow }
+  flowInputs.set(state, input)
+  return input
 }
 
 const stepsOfInput = {
@@ -54,70 +54,70 @@ const stepsOfInput = {
 /** ITM-32. */
 export const stepOfQuestion = ({ input }: Question) => stepsOfInput[input]
 
-export const questionOf = ({ state }: FlowInput, id: string | null): Question | null =>
+export const findQuestion = ({ state }: FlowInput, id: string | null): Question | null =>
   state.evaluation.questions.find(({ question }) => question.id === id)?.question ?? null
 
 /** WFL-23, ITM-62. */
-export const photoUploadRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
+export const isPhotoRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
 
-const optionsIn = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => flattenOptions(advanced))
+const getOptions = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => flattenOptions(advanced))
 
 /** In display order (ITM-54). */
-export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsIn(outcomes)
+export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => getOptions(outcomes)
 
-const offeredBy = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
-  ...optionsIn(outcomes).map(({ id }): Outcome => `advanced:${id}`),
+const getOfferedOutcomes = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
+  ...getOptions(outcomes).map(({ id }): Outcome => `advanced:${id}`),
   ...(['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
 ])
 
 /** In display order (ITM-43). */
-export const outcomesOffered = ({ outcomes }: ItemState): readonly Outcome[] => offeredBy(outcomes)
+export const listOfferedOutcomes = ({ outcomes }: ItemState): readonly Outcome[] => getOfferedOutcomes(outcomes)
 
-export const optionOf = (state: ItemState, outcome: Outcome | null): AdvancedOption | null =>
+export const findAdvancedOption = (state: ItemState, outcome: Outcome | null): AdvancedOption | null =>
   advancedOptions(state).find(({ id }) => outcome === `advanced:${id}`) ?? null
 
 /** The chosen leaf reason; null while the choice is unfinished (ITM-39). */
-export const reasonOf = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'>): Reason | null =>
+export const getChosenReason = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'>): Reason | null =>
   chosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
 
 /** An optional step is on unless the merchant removed it or its condition does not hold. */
-export function stepStands(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {
+export function isStepEnabled(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {
   const step = flow[name]
   return step === undefined || (step !== false && evaluateCondition(step.when, state.facts) === true)
 }
 
 /** The better variant for the reason, if the shop recommends one and it is available (ITM-64, ITM-66). */
-export function recommendationFor(input: FlowInput): Variant | null {
+export function findRecommendation(input: FlowInput): Variant | null {
   const { state, settings, flags } = input
-  const reason = reasonOf(input)
+  const reason = getChosenReason(input)
   // A bundle returned together gets no recommendation.
   if (!isVariantRecommendationOn(settings, flags) || input.answers.together === true) return null
   if (reason === null || state.product === null || !state.outcomes.exchange) return null
   const found = findRecommendedVariant(state.product, state.unit.line.variantId, reason)
   const choosable = exchangeVariants(input).some(({ id }) => id === found?.id)
-  return found !== null && choosable && inStock(found, settings) && stepStands('smart-recommendation', input)
+  return found !== null && choosable && inStock(found, settings) && isStepEnabled('smart-recommendation', input)
     ? found
     : null
 }
 
-const acceptedRecommendation = (input: FlowInput): Variant | null =>
-  input.answers.recommendation === 'accepted' ? recommendationFor(input) : null
+const findAcceptedRecommendation = (input: FlowInput): Variant | null =>
+  input.answers.recommendation === 'accepted' ? findRecommendation(input) : null
 
-export const isRecommended = (input: FlowInput): boolean => acceptedRecommendation(input) !== null
+export const isRecommendationAccepted = (input: FlowInput): boolean => findAcceptedRecommendation(input) !== null
 
 /** The chosen outcome, or the only possible one. A bundle returned together is a return. */
-export function outcomeOf(input: FlowInput): Outcome | null {
+export function resolveOutcome(input: FlowInput): Outcome | null {
   const { state, answers } = input
-  if (isRecommended(input)) return 'exchange'
+  if (isRecommendationAccepted(input)) return 'exchange'
   if (answers.together === true && state.outcomes.return) return 'return'
-  const offered = outcomesOffered(state)
+  const offered = listOfferedOutcomes(state)
   if (answers.outcome !== undefined && offered.includes(answers.outcome)) return answers.outcome
   return offered.length === 1 ? (offered[0] ?? null) : null
 }
 
 /** Returns give credit; exchanges and replacements give the goods (ITM-14). */
-export const decisionOf = (input: FlowInput): Pick<ReturnedItem, 'returnType' | 'resolution'> =>
-  outcomeOf(input) === 'return'
+export const toDecision = (input: FlowInput): Pick<ReturnedItem, 'returnType' | 'resolution'> =>
+  resolveOutcome(input) === 'return'
     ? { returnType: 'credit', resolution: 'return' }
     : { returnType: 'exchange', resolution: 'exchange' }
 
@@ -127,13 +127,13 @@ export const exchangeVariants = ({ state, settings, flags }: FlowInput): readonl
 
 export function advancedProduct(input: FlowInput): Product | null {
   const { state, answers } = input
-  const option = optionOf(state, outcomeOf(input))
+  const option = findAdvancedOption(state, resolveOutcome(input))
   const chosen = answers.advanced
   return option !== null && chosen?.option === option.id && state.other?.id === chosen.product ? state.other : null
 }
 
 /** Why a product cannot be chosen; null when it can (ITM-47, ERR-53). */
-export function productOff({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null {
+export function findProductProblem({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null {
   const { state, settings } = input
   const fitting = filterByPrice(variants, currentPriceOf(state.unit, state.product), input)
   if (fitting.length === 0) return 'price'
@@ -147,9 +147,9 @@ export function advancedVariants(input: FlowInput): readonly Variant[] {
   return filterByPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
 }
 
-const chosenVariant = (input: FlowInput): Variant | null => {
+const findChosenVariant = (input: FlowInput): Variant | null => {
   const { state, answers } = input
-  const outcome = outcomeOf(input)
+  const outcome = resolveOutcome(input)
   if (outcome === 'replace') return state.product?.variants.find(({ id }) => id === state.unit.line.variantId) ?? null
   if (outcome === 'exchange') return exchangeVariants(input).find(({ id }) => id === answers.variant) ?? null
   const variants = advancedVariants(input)
@@ -158,8 +158,8 @@ const chosenVariant = (input: FlowInput): Variant | null => {
 }
 
 /** The new variant if it is offered and in stock (ITM-46). */
-export function variantOf(input: FlowInput): Variant | null {
-  const recommended = acceptedRecommendation(input)
-  const variant = recommended ?? (outcomeOf(input) === 'return' ? null : chosenVariant(input))
+export function resolveVariant(input: FlowInput): Variant | null {
+  const recommended = findAcceptedRecommendation(input)
+  const variant = recommended ?? (resolveOutcome(input) === 'return' ? null : findChosenVariant(input))
   return variant !== null && inStock(variant, input.settings) ? variant : null
 }

@@ -13,7 +13,7 @@ import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed.ts'
 import type { Exemption } from './allowlist.ts'
 import { findFinalSaleTag, isBarredWithoutShipping } from './barred.ts'
 import { answersByQuestion, hasClaimAnswer, buildItemValues } from './facts.ts'
-import { unanswered } from './flow.ts'
+import { emptyAnswers } from './flow.ts'
 import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
 import { type Allowance, mayShop } from './policy.ts'
 import { reasonGroupOf, reasonPath } from './reasons.ts'
@@ -207,7 +207,7 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const allowance = input.allowanceFor(unit)
   const qualified = qualifiedFor(unit, allowance, input)
   const only = allowance.past && qualified.length > 0
-  const counted = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
+  const counted = stillClaimed(answers ?? emptyAnswers(unit.id), qualified, given.joins)
   const said: Said = { answers: counted, others: given.others, qualified, only }
   const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassFor(input))
   const { outcome } = evaluation

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { flowAsOf, variantOf } from './flow.ts'
+import { getFlowInput, resolveVariant } from './flow.ts'
 import type { ItemState } from './state.ts'
-import { stillHolds } from './steps.ts'
+import { isStillAvailable } from './steps.ts'
 
 interface ReservationFacts {
   readonly config: ShopConfig
@@ -10,8 +10,8 @@ interface ReservationFacts {
 
 export function findReservedVariant(state: ItemState, facts: ReservationFacts): string | undefined {
   if (state.status.kind !== 'selected') return undefined
-  const flow = flowAsOf(state, facts)
-  return stillHolds(flow) ? variantOf(flow)?.id : undefined
+  const flow = getFlowInput(state, facts)
+  return isStillAvailable(flow) ? resolveVariant(flow)?.id : undefined
 }
 
 export const listReservedVariants = (states: readonly ItemState[], facts: ReservationFacts): readonly string[] =>

@@ -2,9 +2,9 @@ import type { ActionName } from '../../../schemas/actions/index.ts'
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import { answerFields } from '../../domain/items/answer.ts'
 import { isWholeOnly } from '../../domain/items/bundle.ts'
-import { decisionOf, type FlowInput } from '../../domain/items/flow.ts'
+import { toDecision, type FlowInput } from '../../domain/items/flow.ts'
 import { pathToReason } from '../../domain/items/reasons.ts'
-import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'
+import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { answerItem } from '../items/answers.ts'
 import { returnWholeBundle } from '../items/bundle.ts'
 import { flowOfItem, gone, itemIn } from '../items/flow.ts'
@@ -95,7 +95,7 @@ export async function answersFor(needs: JourneyNeeds, given: JourneyContext, lin
   let { context } = begun
   for (let asked = 0; asked < MOST_STEPS; asked++) {
     const flow = flowOfItem(context, line.id)
-    const at = flow === null ? undefined : flowSteps(flow).at(-1)
+    const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
     if (at.step === 'confirm') return { kind: 'composed', context }
     const [name, value = ''] = saidAt[at.step](line, flow, at.question)
@@ -120,7 +120,7 @@ export async function confirmedLine(needs: JourneyNeeds, given: JourneyContext, 
   const flow = flowOfItem(context, line.id)
   const wish = wishOf(line)
   // With a single outcome the page does not ask, so the client's outcome must match it.
-  if (flow !== null && wish !== null && decisionOf(flow).returnType !== wish)
+  if (flow !== null && wish !== null && toDecision(flow).returnType !== wish)
     return otherwise(context, `${line.at}.${line.named.becomes}`)
   const answer = await confirmItem(needs, context, intentOn('item.confirm', { item: line.id }))
   const confirmed = await taken(needs, context, answer)

@@ -1,5 +1,5 @@
 import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
-import { photoUploadRequired, unanswered } from '../../domain/items/flow.ts'
+import { isPhotoRequired, emptyAnswers } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
 import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -40,7 +40,7 @@ const told = (context: JourneyContext, id: string) => {
       ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
       text: inLanguage(question.copy, context.language) ?? '',
     })),
-    photoUploadRequired: questions.some(({ question }) => photoUploadRequired(question)),
+    photoUploadRequired: questions.some(({ question }) => isPhotoRequired(question)),
     complete: flow !== null && canConfirm(flow),
   }
 }
@@ -91,7 +91,7 @@ export async function callWarranties(needs: JourneyNeeds, context: JourneyContex
   if (state === undefined) return null
   return Promise.all(
     state.claims.qualified.map(async ({ warranty }) => {
-      const claiming = { ...unanswered(id), warranty: warranty.id }
+      const claiming = { ...emptyAnswers(id), warranty: warranty.id }
       const draft = withItems(withoutItems(context.draft, [id]), [claiming])
       const claimed = itemIn(await supposing(needs, context, draft), id)
       const { exchange, refund, gift, shopNow } = claimed?.allowed ?? nothing

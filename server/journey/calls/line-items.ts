@@ -2,7 +2,7 @@ import type { CalledItem } from '../../../schemas/calls/orders.ts'
 import { isoTime } from '../../../schemas/ids.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
-import { decisionOf, outcomeOf, reasonOf, variantOf } from '../../domain/items/flow.ts'
+import { toDecision, resolveOutcome, getChosenReason, resolveVariant } from '../../domain/items/flow.ts'
 import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { whyNotSelectable } from '../items/list-view.ts'
@@ -71,11 +71,11 @@ const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   if (state.answers === null) return unchosen
   const flow = flowOf(state, config)
   const answers = selectEffectiveAnswers(flow)
-  const reason = reasonOf(flow)
+  const reason = getChosenReason(flow)
   const { option, product } = answers.advanced ?? {}
-  const variant = variantOf(flow)
+  const variant = resolveVariant(flow)
   return {
-    ...(outcomeOf(flow) === null ? { returnType: null, resolution: null } : decisionOf(flow)),
+    ...(resolveOutcome(flow) === null ? { returnType: null, resolution: null } : toDecision(flow)),
     reason: reason === null ? null : { id: reason.id, comment: answers.comment ?? null },
     user_input: answers.inputs ?? {},
     new_variant: variant === null ? null : { id: variant.id },

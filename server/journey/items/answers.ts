@@ -2,10 +2,10 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
-import { type FlowInput, optionOf, outcomeOf, productOff, reasonOf } from '../../domain/items/flow.ts'
+import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem, getChosenReason } from '../../domain/items/flow.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
-import { type FlowAt, flowPosition, flowSteps, takesComment } from '../../domain/items/steps.ts'
+import { type FlowAt, findFlowPosition, listFlowSteps, canComment } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { invalid } from '../request/refusals.ts'
@@ -58,11 +58,11 @@ const ownPhotos = async (
 
 /** Accepts only products of the chosen option's collection (ITM-50). */
 const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
-  const option = optionOf(flow.state, outcomeOf(flow))
+  const option = findAdvancedOption(flow.state, resolveOutcome(flow))
   const { shopId } = context.visit
   const isOffered = value !== '' && option !== null && (await needs.commerce.holds(shopId, option.collection_id, value))
   const [product] = isOffered ? await needs.commerce.products(shopId, [value]) : []
-  return product?.published === true && productOff(product, flow) === null ? value : null
+  return product?.published === true && findProductProblem(product, flow) === null ? value : null
 }
 
 /** Checks the answer against catalogue and photos; null for an id that is not offered. */
@@ -84,9 +84,9 @@ const isBlocked = (state: ItemState | undefined): boolean => state === undefined
 /** Whether another part of the bundle has the same question, now or behind its reason. */
 const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean => {
   if (step === 'select-reason') return true
-  const reason = reasonOf(flow)
-  if (step === 'add-comment' && question === null) return reason !== null && takesComment(reason, flow)
-  return flowSteps(flow).some((one) => one.step === step && one.question === question)
+  const reason = getChosenReason(flow)
+  if (step === 'add-comment' && question === null) return reason !== null && canComment(reason, flow)
+  return listFlowSteps(flow).some((one) => one.step === step && one.question === question)
 }
 
 /** Skips parts that the answer would block. */
@@ -111,8 +111,8 @@ const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string =
   const found = flowOfItem(context, id)
   if (found === null) return '/exchange'
   if (found.answers.together === true) return openPath(found)
-  const steps = flowSteps(found)
-  const next = steps[flowPosition(steps, answer) + 1]
+  const steps = listFlowSteps(found)
+  const next = steps[findFlowPosition(steps, answer) + 1]
   return next === undefined ? openPath(found) : flowPath(id, next)
 }
 

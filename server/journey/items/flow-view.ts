@@ -4,12 +4,12 @@ import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
-import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
+import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem } from '../../domain/items/flow.ts'
 import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
 import { isMissingVariants } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
+import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { goodsOf } from '../../domain/value/lines.ts'
 import type { ShownPrices } from '../../domain/value/shown.ts'
@@ -31,7 +31,7 @@ const productsPath = (item: string, page: number): string =>
 
 const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
   const { id, title, images, variants } = product
-  const off = productOff(product, flow)
+  const off = findProductProblem(product, flow)
   const shown = (variant: Variant): ShownPrice => {
     const own = priceOf(variant)
     const { shown: instead } = priceInstead(own.price, flow, prices)
@@ -49,7 +49,7 @@ const selectProduct = async (
   place: Place,
 ): Promise<FlowQuestion> => {
   const { state } = flow
-  const option = optionOf(state, outcomeOf(flow))
+  const option = findAdvancedOption(state, resolveOutcome(flow))
   const number = pageAsked(place)
   const read =
     option === null
@@ -156,8 +156,8 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
   const { item: id, place } = asked
   const found = flowOfItem(context, id)
   if (found === null || context.assessed === null) return null
-  const steps = flowSteps(found)
-  const position = flowPosition(steps, place.query)
+  const steps = listFlowSteps(found)
+  const position = findFlowPosition(steps, place.query)
   const at = steps[position] ?? { step: 'select-reason', question: null }
   const before = steps[position - 1]
   const view: FlowView = {

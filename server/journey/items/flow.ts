@@ -2,7 +2,7 @@ import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
-import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'
+import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { pathTo } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { assessedContext, type JourneyContext } from '../request/context.ts'
@@ -22,7 +22,7 @@ export function flowOfItem(context: JourneyContext, id: string): FlowInput | nul
 }
 
 export const openPath = (flow: FlowInput): string =>
-  flowPath(flow.state.unit.id, flowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
+  flowPath(flow.state.unit.id, listFlowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
 
 export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
   const given = new Map(items.map((item) => [item.id, item]))

@@ -11,7 +11,7 @@ import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
-import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
@@ -30,7 +30,7 @@ import { pricesIn } from './variant-picking.ts'
 const nextOf = (state: ItemState, context: JourneyContext) => {
   const flow = flowOf(state, context.config)
   const next = replacementOf(flow)
-  if (next === null || outcomeOf(flow) === 'replace') return null
+  if (next === null || resolveOutcome(flow) === 'replace') return null
   return {
     title: advancedProduct(flow) === null ? null : next.product.title,
     variant: next.product.variantTitle,
@@ -42,8 +42,8 @@ const nextOf = (state: ItemState, context: JourneyContext) => {
 const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
   const flow = flowOf(state, context.config)
-  const outcome = outcomeOf(flow)
-  const reason = reasonOf(flow)
+  const outcome = resolveOutcome(flow)
+  const reason = getChosenReason(flow)
   if (outcome === null || reason === null) return null
   return {
     outcome,

@@ -6,7 +6,7 @@ import { canSkipItemList } from '../../domain/items/beside.ts'
 import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
-import { canConfirm, confirmedAnswers, flowSteps } from '../../domain/items/steps.ts'
+import { canConfirm, confirmedAnswers, listFlowSteps } from '../../domain/items/steps.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
@@ -30,7 +30,7 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
   if (found === null) return gone(context)
   if (isRejected(found.state)) return reject(context, [found.state])
 
-  const steps = flowSteps(found)
+  const steps = listFlowSteps(found)
   // A finished item opens at its first question.
   const first = found.state.status.kind === 'selected' ? steps[0] : undefined
   const path = first === undefined ? openPath(found) : flowPath(id, first)

@@ -9,16 +9,16 @@ import {
   advancedVariants,
   exchangeVariants,
   type FlowInput,
-  outcomeOf,
-  outcomesOffered,
-  photoUploadRequired,
-  reasonOf,
-  recommendationFor,
+  resolveOutcome,
+  listOfferedOutcomes,
+  isPhotoRequired,
+  getChosenReason,
+  findRecommendation,
 } from '../../domain/items/flow.ts'
 import { type VisiblePrice, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../../domain/items/photos.ts'
 import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
-import { claimable, type FlowAt, mayPassClaim, questionAt } from '../../domain/items/steps.ts'
+import { listClaimableWarranties, type FlowAt, canDeclineClaim, findQuestionAt } from '../../domain/items/steps.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
@@ -37,7 +37,7 @@ const askedOf = (question: Question, { language }: JourneyContext): AskedText =>
 })
 
 const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
-  const question = questionAt(flow, at)
+  const question = findQuestionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }
 
@@ -70,13 +70,13 @@ const selectReason: Ask = ({ answers, state, settings }, { question }, context) 
 }
 
 const addComment: Ask = (flow, at, context) => {
-  const question = questionAt(flow, at)
+  const question = findQuestionAt(flow, at)
   const { answers } = flow
   if (question === null)
     return {
       step: 'add-comment',
       asked: null,
-      required: reasonOf(flow)?.comments_required === true,
+      required: getChosenReason(flow)?.comments_required === true,
       comment: answers.comment ?? '',
     }
   return {
@@ -90,12 +90,12 @@ const addComment: Ask = (flow, at, context) => {
 const uploadImage: Ask = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
-  const question = questionAt(flow, at)
+  const question = findQuestionAt(flow, at)
   const ids = photoIdsIn(findAnswer(at.question ?? '', answers.inputs) ?? '')
   return {
     step: 'image-upload',
     asked: asked(flow, at, context),
-    required: question === null || photoUploadRequired(question),
+    required: question === null || isPhotoRequired(question),
     accept: photoTypes(settings),
     maxPhotos: PHOTOS_PER_ANSWER,
     href: photoHref(shopId, { orderId: context.draft.order?.id ?? '', lineItemId: state.unit.id }),
@@ -113,25 +113,25 @@ const askYesNo: Ask = (flow, at, context) => {
 }
 
 const selectWarranty: Ask = (flow, at, context) => {
-  const question = questionAt(flow, at)
+  const question = findQuestionAt(flow, at)
   const { language } = context
   return {
     step: 'select-warranty',
     asked: question === null ? null : askedOf(question, context),
-    warranties: claimable(flow.state).map(({ warranty, until }) => ({
+    warranties: listClaimableWarranties(flow.state).map(({ warranty, until }) => ({
       id: warranty.id,
       text: inLanguage(warranty.copy, language) ?? '',
       detail: inLanguage(warranty.detail, language) ?? null,
       until,
     })),
-    optional: mayPassClaim(flow.state, question),
+    optional: canDeclineClaim(flow.state, question),
     chosen: flow.answers.warranty ?? null,
   }
 }
 
 /** @throws TypeError without a recommendation. */
 const recommend: Ask = (flow, _at, context) => {
-  const variant = recommendationFor(flow)
+  const variant = findRecommendation(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
   const instead = priceInstead(variant.price, flow, pricesIn(context))
   return {
@@ -153,7 +153,7 @@ const convert: Ask = (flow, _at, { language }) => {
   return {
     step: 'convert-item',
     title: inLanguage(titled?.title, language) ?? null,
-    options: outcomesOffered(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
+    options: listOfferedOutcomes(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
     chosen: answers.outcome ?? null,
   }
 }
@@ -187,11 +187,11 @@ const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
   const counting = selectEffectiveAnswers(flow)
   const next = replacementOf(flow)
-  const reason = reasonOf(flow)
+  const reason = getChosenReason(flow)
   const instead = next && priceInstead(next.variant.price, flow, pricesIn(context))
   return {
     step: 'confirm',
-    outcome: outcomeOf(flow) ?? 'return',
+    outcome: resolveOutcome(flow) ?? 'return',
     next: next && instead && cardOf(next.product, visiblePriceInstead(viewerIn(context), instead)),
     difference: instead?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),

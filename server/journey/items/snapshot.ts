@@ -1,6 +1,6 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import { advancedProduct, type FlowInput, variantOf } from '../../domain/items/flow.ts'
+import { advancedProduct, type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 
@@ -25,6 +25,6 @@ export function snapshotOfVariant(variant: Variant, state: ItemState, other: Pro
 export function replacementOf(
   flow: FlowInput,
 ): { readonly variant: Variant; readonly product: ProductSnapshot } | null {
-  const variant = variantOf(flow)
+  const variant = resolveVariant(flow)
   return variant === null ? null : { variant, product: snapshotOfVariant(variant, flow.state, advancedProduct(flow)) }
 }

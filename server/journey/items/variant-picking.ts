@@ -2,7 +2,7 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
+import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
 import { differenceToPaid, type PriceInstead, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
@@ -51,5 +51,5 @@ export function picking(
       image: variant.image,
     }
   })
-  return { axes, variants, chosen: variantOf(flow)?.id ?? null }
+  return { axes, variants, chosen: resolveVariant(flow)?.id ?? null }
 }

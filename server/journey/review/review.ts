@@ -15,7 +15,7 @@ import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/pric
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
-import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import { sees, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
@@ -111,14 +111,14 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
   const { shown, difference } = newPrice(receipt, id)
   return {
     from: line.variantTitle,
-    to: outcomeOf(flow) === 'replace' ? t('review.swap-same') : to,
+    to: resolveOutcome(flow) === 'replace' ? t('review.swap-same') : to,
     price: difference === 0 ? null : shown.price,
   }
 }
 
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const { id, line } = state.unit
-  const reason = reasonOf(flowOf(state, context.config))
+  const reason = getChosenReason(flowOf(state, context.config))
   const viewer = viewerIn(context)
   const more = sees(viewer, 'paid-price') ? uneven.get(id) : undefined
   const swap = swapOf(state, quote, context)

@@ -10,7 +10,7 @@ import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
-import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { toDecision, type FlowInput, findAdvancedOption, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { returnBy } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
@@ -36,7 +36,7 @@ const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
   })
 
 const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
-  const reason = reasonOf(flow)
+  const reason = getChosenReason(flow)
   const { comment } = selectEffectiveAnswers(flow)
   return {
     id: reason?.id ?? '',
@@ -59,13 +59,13 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
     variantId: state.unit.line.variantId,
     sku: state.unit.line.sku,
     product: snapshotOf(state),
-    ...decisionOf(flow),
+    ...toDecision(flow),
     reason: reasonIn(flow, context.language),
     grams: state.unit.line.grams,
     value: state.unit.value,
     outcome: outcomeList(state, assessed),
     outcomesSetByWorkflow: [...state.evaluation.outcome.setBy],
-    advanced: optionOf(state, outcomeOf(flow)) !== null,
+    advanced: findAdvancedOption(state, resolveOutcome(flow)) !== null,
     inputs: inputsOf(state),
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
     applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,

@@ -4,7 +4,7 @@ import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { unanswered } from '../../domain/items/flow.ts'
+import { emptyAnswers } from '../../domain/items/flow.ts'
 import { pathToReason, reasonsUnder } from '../../domain/items/reasons.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
@@ -140,7 +140,7 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
   const outcome =
     exchangeFor === undefined ? 'return' : exchangeFor === unit.line.variantId ? 'replace' : ('exchange' as const)
   return {
-    ...unanswered(id),
+    ...emptyAnswers(id),
     ...(answers !== undefined && { inputs: answers }),
     recommendation: 'declined',
     outcome,
@@ -163,7 +163,7 @@ export function confirmed(
   const reasons = reason === undefined ? [] : pathToReason(reasonGroup, reason)
   if (reasons === null) return problem(`${at}/reason`, `is none of ${leaves(reasonGroup).join(', ')}`)
   return {
-    ...(answers ?? unanswered(state.unit.id)),
+    ...(answers ?? emptyAnswers(state.unit.id)),
     reasons: [...reasons],
     ...(comment !== undefined && { comment: comment.trim() }),
     unasked: override === undefined ? 'optional' : 'everything',

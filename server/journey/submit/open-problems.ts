@@ -8,9 +8,9 @@ import type { Priced, Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
 import { isPartialBundle } from '../../domain/items/bundle.ts'
-import { type FlowInput, outcomesOffered } from '../../domain/items/flow.ts'
+import { type FlowInput, listOfferedOutcomes } from '../../domain/items/flow.ts'
 import { type ItemState, isRejected, type KeptBack } from '../../domain/items/state.ts'
-import { commentOf, flowSteps } from '../../domain/items/steps.ts'
+import { commentOf, listFlowSteps } from '../../domain/items/steps.ts'
 import { isArranged } from '../../domain/method/kinds.ts'
 import type { JourneyContext } from '../request/context.ts'
 
@@ -48,7 +48,7 @@ export const keptBackProblem = (state: Pick<ItemState, 'keptBack'>, at: string):
   problem(`${at}/line`, keptBack[state.keptBack ?? 'no-outcome'])
 
 const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
-  const open = flowSteps(flow).at(-1)
+  const open = listFlowSteps(flow).at(-1)
   const answer = `${at}/answers/${open?.question}`
   switch (open?.step) {
     case 'add-comment':
@@ -63,7 +63,7 @@ const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
       return problem(`${at}/line`, `is asked about its warranty, which only the shopper can claim: ${OVER}`)
     default:
       return asked.exchangeFor === undefined
-        ? problem(`${at}/line`, `cannot go back for its value, but as: ${outcomesOffered(flow.state).join(', ')}`)
+        ? problem(`${at}/line`, `cannot go back for its value, but as: ${listOfferedOutcomes(flow.state).join(', ')}`)
         : problem(`${at}/exchangeFor`, 'is no variant that can be sent instead of this one')
   }
 }

@@ -4,7 +4,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { submitBlocks } from '../../domain/assessment/submit.ts'
-import { reasonOf } from '../../domain/items/flow.ts'
+import { getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { submitInput } from '../../journey/review/review.ts'
@@ -57,7 +57,7 @@ const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdic
   const step = query.get('step') ?? ''
   const question = query.get('question')
   const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
-  const reason = item === undefined ? null : reasonOf(flowOf(item, config))
+  const reason = item === undefined ? null : getChosenReason(flowOf(item, config))
   const group = config.reasonGroups.findIndex(({ id }) => id === item?.reasonGroup.id)
   const pointer =
     (question === null ? null : (ofQuestion(config, question) ?? ofReason(config, question))) ??

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import { findDestination, findSharedDestinations } from '../../../server/domain/items/beside.ts'
-import { canConfirm, claimable, flowSteps } from '../../../server/domain/items/steps.ts'
+import { canConfirm, listClaimableWarranties, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import {
   assessed,
   candleBought,
@@ -153,7 +153,7 @@ describe('claims beside each other', () => {
 
   it('WAR-06 beside a claim only warranties of its group can be claimed, and beside none, none', () => {
     const beside = (first: typeof claimed) =>
-      claimable(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
+      listClaimableWarranties(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
     expect(beside(claimed)).toEqual(['wick'])
     expect(beside({ ...claimed, warranty: 'none' })).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('warranties', () => {
       'shirt.1',
     )
   const steps = (given: Parameters<typeof assessed>[1], answers = {}) =>
-    flowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)).map(({ step }) => step)
+    listFlowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)).map(({ step }) => step)
 
   it('WAR-01 exist only with the flag', () => {
     expect(shirtIn(on()).claims.qualified.map(({ warranty }) => warranty.id)).toEqual(['seams'])

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
-import { variantOf } from '../../../server/domain/items/flow.ts'
+import { resolveVariant } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
 import {
   assessed,
@@ -110,10 +110,10 @@ describe('what is left of a branch that was left', () => {
     const accepted = { reasons: ['fit', 'too-small'], recommendation: 'accepted' } as const
     const taken = (more: Partial<DraftItem>) =>
       shirtFlow({ ...accepted, reasons: [...accepted.reasons], ...more }, { config })
-    expect(variantOf(taken({}))?.id).toBe('shirt-l')
+    expect(resolveVariant(taken({}))?.id).toBe('shirt-l')
     expect(selectEffectiveAnswers(taken({ reasons: ['unwanted'] })).recommendation).toBeUndefined()
     // Chosen for one item, and then the whole bundle goes back.
-    expect(variantOf(taken({ together: true }))).toBeNull()
+    expect(resolveVariant(taken({ together: true }))).toBeNull()
     expect(selectEffectiveAnswers(taken({ together: true })).recommendation).toBeUndefined()
   })
 })

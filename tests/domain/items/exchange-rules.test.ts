@@ -9,8 +9,8 @@ import {
   advancedOptions,
   advancedVariants,
   exchangeVariants,
-  outcomesOffered,
-  productOff,
+  listOfferedOutcomes,
+  findProductProblem,
 } from '../../../server/domain/items/flow.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
@@ -41,7 +41,7 @@ describe('the variants of an exchange', () => {
   })
 
   it('ITM-45 none at a fitting price, or none that can be sent, and no exchange is offered', () => {
-    const offered = (product: Product) => outcomesOffered(shirtFlow({}, { products: products(product) }).state)
+    const offered = (product: Product) => listOfferedOutcomes(shirtFlow({}, { products: products(product) }).state)
     expect(offered(linenShirt)).toEqual(['exchange', 'return'])
     expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { price: 1 })))).toEqual(['return'])
     expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { stock: 0 })))).toEqual(['return'])
@@ -49,8 +49,8 @@ describe('the variants of an exchange', () => {
 
   it('ITM-48 CFG-14 the same again only where the shop offers it', () => {
     const on = shopWith({ settings: { enableExchangeReplaceOption: true } })
-    expect(outcomesOffered(shirtFlow({}, { config: on }).state)).toContain('replace')
-    expect(outcomesOffered(shirtFlow().state)).not.toContain('replace')
+    expect(listOfferedOutcomes(shirtFlow({}, { config: on }).state)).toContain('replace')
+    expect(listOfferedOutcomes(shirtFlow().state)).not.toContain('replace')
   })
 
   it('ITM-49 the same again only while enough of it is left, where anybody counts', () => {
@@ -66,13 +66,13 @@ describe('another product in place of the item', () => {
     withVariants(({ id }) => ({ stock: stock[linenShirt.variants.findIndex((one) => one.id === id)] ?? 0 }))
 
   it('ERR-53 is to be had while one of its variants is left, and sold out when none is', () => {
-    expect(productOff(hat(0, 1), shirtFlow())).toBe(null)
-    expect(productOff(hat(0, 0), shirtFlow())).toBe('sold-out')
+    expect(findProductProblem(hat(0, 1), shirtFlow())).toBe(null)
+    expect(findProductProblem(hat(0, 0), shirtFlow())).toBe('sold-out')
   })
 
   it('ITM-47 is not offered at another price', () => {
     const dearer = { ...hat(1), variants: hat(1).variants.map((one) => ({ ...one, price: 7000 })) }
-    expect(productOff(dearer, shirtFlow())).toBe('price')
+    expect(findProductProblem(dearer, shirtFlow())).toBe('price')
   })
 })
 
@@ -94,7 +94,7 @@ describe('advanced exchanges', () => {
     ...shopWith({ policy: { advanced_exchanges_enabled: true, ...policy } }),
     advancedExchanges: [{ ...hats, ...given }],
   })
-  const offered = (given: Partial<AssessInput>) => outcomesOffered(shirtFlow({}, given).state)
+  const offered = (given: Partial<AssessInput>) => listOfferedOutcomes(shirtFlow({}, given).state)
 
   it('FIX-01 the product that was chosen counts for the option in which it was chosen, and for no other', () => {
     const advanced = { option: 'felt', product: 'bowler', variant: 'bowler-m' }

@@ -4,11 +4,11 @@ import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
-  decisionOf,
-  photoUploadRequired,
-  recommendationFor,
+  toDecision,
+  isPhotoRequired,
+  findRecommendation,
   stepOfQuestion,
-  variantOf,
+  resolveVariant,
 } from '../../../server/domain/items/flow.ts'
 import { reasonsShown } from '../../../server/domain/items/reasons.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
@@ -57,7 +57,7 @@ describe('what rules ask', () => {
     expect(steps({ inputs: { photo: '' } }, photo(true)).at(-1)).toBe('select-reason')
     expect(canConfirm(shirtFlow({ ...shirtReturned, inputs: { photo: '' } }, photo(false)))).toBe(false)
     const question = { id: 'q', input: 'upload', copy: { en: '?' } } as const
-    expect([photoUploadRequired(question), photoUploadRequired({ ...question, optional: true })]).toEqual([true, false])
+    expect([isPhotoRequired(question), isPhotoRequired({ ...question, optional: true })]).toEqual([true, false])
   })
 
   it.each([
@@ -96,7 +96,7 @@ const tooSmall = { reasons: ['fit', 'too-small'], comment: '' }
 
 describe('a recommendation', () => {
   const config = smartShop()
-  const found = (given: Partial<AssessInput> = { config }) => recommendationFor(shirtFlow(tooSmall, given))?.id ?? null
+  const found = (given: Partial<AssessInput> = { config }) => findRecommendation(shirtFlow(tooSmall, given))?.id ?? null
 
   it('ITM-34 ITM-35 follows the reason, its comment and what rules ask about it', () => {
     const given = under(
@@ -123,8 +123,8 @@ describe('a recommendation', () => {
     const verdict = takeAnswer(shirtFlow(tooSmall, { config }), answer('smart-recommendation', 'accept'))
     expect(verdict).toMatchObject({ kind: 'accepted', answers: { recommendation: 'accepted' } })
     const flow = shirtFlow({ ...tooSmall, outcome: 'return', recommendation: 'accepted' }, { config })
-    expect(variantOf(flow)?.id).toBe('shirt-l')
-    expect(decisionOf(flow)).toEqual({ returnType: 'exchange', resolution: 'exchange' })
+    expect(resolveVariant(flow)?.id).toBe('shirt-l')
+    expect(toDecision(flow)).toEqual({ returnType: 'exchange', resolution: 'exchange' })
     expect(canConfirm(flow)).toBe(true)
   })
 
@@ -136,7 +136,7 @@ describe('a recommendation', () => {
     expect(found()).toBe('shirt-l')
     expect(found({ config: smartShop({ settings: { smartRecommendationsEnabled: false } }) })).toBe(null)
     expect(found({ config: { ...config, flags: [] } })).toBe(null)
-    expect(recommendationFor(shirtFlow({ reasons: ['fit', 'too-large'] }, { config }))).toBe(null)
+    expect(findRecommendation(shirtFlow({ reasons: ['fit', 'too-large'] }, { config }))).toBe(null)
   })
 
   it.each([

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
 import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
-import { decisionOf, type FlowInput, reasonOf, variantOf } from '../../../server/domain/items/flow.ts'
-import { canConfirm, type FlowAt, flowPosition, flowSteps } from '../../../server/domain/items/steps.ts'
+import { toDecision, type FlowInput, getChosenReason, resolveVariant } from '../../../server/domain/items/flow.ts'
+import { canConfirm, type FlowAt, findFlowPosition, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import { linenShirt, off, shirtFlow, shopWith } from '../characters.ts'
 import { at, comment, outcome, reason, taken, variant } from './answers.ts'
 
@@ -24,7 +24,7 @@ const flowWith = (flow: FlowInput, answers: FlowInput['answers']): FlowInput => 
 /** The flow after these answers, given at the steps where they are asked; refused ones are not taken. */
 const walked = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
   answers.reduce((flow, answer) => {
-    const asked = flowSteps(flow).some(({ step, question }) => step === answer.step && question === answer.question)
+    const asked = listFlowSteps(flow).some(({ step, question }) => step === answer.step && question === answer.question)
     const verdict = takeAnswer(flow, answer)
     return asked && verdict.kind === 'accepted' ? flowWith(start, verdict.answers) : flow
   }, start)
@@ -53,7 +53,7 @@ describe('whatever was answered', () => {
   it('ITM-28 going back and answering the same again changes nothing', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
-        for (const step of flowSteps(flow).slice(0, -1)) {
+        for (const step of listFlowSteps(flow).slice(0, -1)) {
           const verdict = takeAnswer(flow, saidAt(step, flow))
           expect(verdict).toEqual({ kind: 'accepted', answers: flow.answers })
         }
@@ -69,7 +69,7 @@ describe('whatever was answered', () => {
         expect(after.answers.outcome).toBe(flow.answers.outcome)
         expect(after.answers.variant).toBe(flow.answers.variant)
         expect(after.answers.comment).toBe(flow.answers.comment)
-        const now = reasonOf(after)
+        const now = getChosenReason(after)
         if (now !== null && !now.comments && !now.comments_required)
           expect(selectEffectiveAnswers(after).comment).toBe(undefined)
       }),
@@ -79,11 +79,11 @@ describe('whatever was answered', () => {
   it('ITM-27 every step but the last has its answer, and the next one follows from the answers alone', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
-        const steps = flowSteps(flow)
+        const steps = listFlowSteps(flow)
         expect(steps[0]).toEqual(at('select-reason'))
         expect(new Set(steps.map((step) => JSON.stringify(step))).size).toBe(steps.length)
         steps.forEach((step, index) => {
-          expect(flowPosition(steps, step)).toBe(index)
+          expect(findFlowPosition(steps, step)).toBe(index)
         })
         expect(canConfirm(flow)).toBe(steps.at(-1)?.step === 'confirm')
       }),
@@ -93,8 +93,8 @@ describe('whatever was answered', () => {
   it('ITM-46 what can be confirmed as an exchange has a variant that can be sent', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
-        if (!canConfirm(flow) || decisionOf(flow).returnType === 'credit') return
-        const sent = variantOf(flow)
+        if (!canConfirm(flow) || toDecision(flow).returnType === 'credit') return
+        const sent = resolveVariant(flow)
         expect(linenShirt.variants).toContain(sent)
         expect(sent?.stock).not.toBe(0)
       }),

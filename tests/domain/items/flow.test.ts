@@ -3,21 +3,21 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { type AnswerVerdict, type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
 import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
 import {
-  decisionOf,
+  toDecision,
   exchangeVariants,
   type FlowInput,
-  outcomeOf,
-  outcomesOffered,
-  reasonOf,
-  unanswered,
-  variantOf,
+  resolveOutcome,
+  listOfferedOutcomes,
+  getChosenReason,
+  emptyAnswers,
+  resolveVariant,
 } from '../../../server/domain/items/flow.ts'
 import {
   canConfirm,
   confirmedAnswers,
-  flowPosition,
-  flowSteps,
-  stillHolds,
+  findFlowPosition,
+  listFlowSteps,
+  isStillAvailable,
 } from '../../../server/domain/items/steps.ts'
 import {
   assessed,
@@ -37,7 +37,7 @@ const onlyReturn = shopWith({ policy: { exchange: off } })
 const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
 
 const stepsOf = (flow: FlowInput) =>
-  flowSteps(flow).map(({ step, question }) => (question === null ? step : `${step} ${question}`))
+  listFlowSteps(flow).map(({ step, question }) => (question === null ? step : `${step} ${question}`))
 
 const answeredBy = (flow: FlowInput, ...answers: FlowAnswer[]): DraftItem =>
   answers.reduce((item, answer) => taken({ ...flow, answers: item }, answer), flow.answers)
@@ -96,7 +96,7 @@ describe('the steps of an item', () => {
   it('ITM-43 a replacement sends the same thing and asks for no variant', () => {
     const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'replace' }, { config: replacing })
     expect(stepsOf(flow)).toEqual(['select-reason', 'convert-item', 'confirm'])
-    expect(variantOf(flow)?.id).toBe('shirt-m')
+    expect(resolveVariant(flow)?.id).toBe('shirt-m')
   })
 
   it('ITM-39 nothing is confirmed without a reason, and not with half of one', () => {
@@ -122,24 +122,24 @@ describe('what may become of an item', () => {
     ['return only', onlyReturn, ['return']],
     ['exchange only', onlyExchange, ['exchange']],
   ] as const)('ITM-43 %s', (_sentence, config, offered) => {
-    expect(outcomesOffered(shirtFlow({}, { config }).state)).toEqual(offered)
+    expect(listOfferedOutcomes(shirtFlow({}, { config }).state)).toEqual(offered)
   })
 
   it('ITM-45 a thing of one variant is returned without a question', () => {
     const state = stateOf(assessed([], { order: orderOf([candleBought]) }), 'candle.1')
-    expect(outcomesOffered(state)).toEqual(['return'])
+    expect(listOfferedOutcomes(state)).toEqual(['return'])
   })
 
   it('an outcome that is not offered any more does not count', () => {
-    expect(outcomeOf(shirtFlow({ outcome: 'replace' }))).toBe(null)
-    expect(outcomeOf(shirtFlow({ outcome: 'exchange' }, { config: onlyReturn }))).toBe('return')
+    expect(resolveOutcome(shirtFlow({ outcome: 'replace' }))).toBe(null)
+    expect(resolveOutcome(shirtFlow({ outcome: 'exchange' }, { config: onlyReturn }))).toBe('return')
   })
 
   it('ITM-23 a bundle that goes back together is returned, though its parts could be exchanged', () => {
     const together = shirtFlow({ reasons: ['unwanted'], together: true })
-    expect(outcomeOf(together)).toBe('return')
+    expect(resolveOutcome(together)).toBe('return')
     expect(stepsOf(together)).toEqual(['select-reason', 'confirm'])
-    expect(outcomeOf(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
+    expect(resolveOutcome(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
   })
 
   it.each([
@@ -147,13 +147,13 @@ describe('what may become of an item', () => {
     ['exchange', { returnType: 'exchange', resolution: 'exchange' }],
     ['replace', { returnType: 'exchange', resolution: 'exchange' }],
   ] as const)('ITM-14 %s is confirmed as such', (chosen, decision) => {
-    expect(decisionOf(shirtFlow({ outcome: chosen }, { config: replacing }))).toEqual(decision)
+    expect(toDecision(shirtFlow({ outcome: chosen }, { config: replacing }))).toEqual(decision)
   })
 })
 
 describe('confirming', () => {
   it('ITM-10 an item that nobody answered for is not confirmed', () => {
-    expect(unanswered('shirt.1').confirmed).toBe(false)
+    expect(emptyAnswers('shirt.1').confirmed).toBe(false)
   })
 
   it('ITM-14 keeps what the item was confirmed for, asked or not', () => {
@@ -163,9 +163,9 @@ describe('confirming', () => {
   })
 
   it('ITM-10 holds no longer than what was confirmed is to be had', () => {
-    expect(stillHolds(shirtFlow(shirtForLarger))).toBe(true)
-    expect(stillHolds(shirtFlow(shirtForLarger, { config: onlyReturn }))).toBe(false)
-    expect(stillHolds(shirtFlow(shirtReturned, { config: onlyExchange }))).toBe(false)
+    expect(isStillAvailable(shirtFlow(shirtForLarger))).toBe(true)
+    expect(isStillAvailable(shirtFlow(shirtForLarger, { config: onlyReturn }))).toBe(false)
+    expect(isStillAvailable(shirtFlow(shirtReturned, { config: onlyExchange }))).toBe(false)
   })
 })
 
@@ -192,7 +192,7 @@ describe('the variants to choose from', () => {
     'shirt-xl',
   ])('ITM-46 a draft that holds %s cannot be confirmed with it', (id) => {
     const flow = shirtFlow({ ...shirtForLarger, variant: id })
-    expect(variantOf(flow)).toBe(null)
+    expect(resolveVariant(flow)).toBe(null)
     expect(canConfirm(flow)).toBe(false)
   })
 })
@@ -219,12 +219,12 @@ describe('taking an answer', () => {
   it('ITM-42 the reason is kept with its comment, trimmed', () => {
     const item = answeredBy(shirtFlow(), reason('damaged'), comment('  torn at the seam '))
     expect(item).toEqual({ id: 'shirt.1', reasons: ['damaged'], comment: 'torn at the seam', confirmed: false })
-    expect(reasonOf(shirtFlow(item))?.id).toBe('damaged')
+    expect(getChosenReason(shirtFlow(item))?.id).toBe('damaged')
   })
 
   it('a whole flow leads to a confirmation', () => {
     const item = answeredBy(
-      shirtFlow(unanswered('shirt.1')),
+      shirtFlow(emptyAnswers('shirt.1')),
       reason('fit'),
       reason('too-small', 'fit'),
       outcome('exchange'),
@@ -256,9 +256,9 @@ describe('changing an early answer', () => {
 
   it('ITM-28 who turns from exchange to return and back finds the variant chosen', () => {
     const returned = taken(complete, outcome('return'))
-    expect(variantOf({ ...complete, answers: returned })).toBe(null)
+    expect(resolveVariant({ ...complete, answers: returned })).toBe(null)
     expect(
-      variantOf({ ...complete, answers: taken({ ...complete, answers: returned }, outcome('exchange')) })?.id,
+      resolveVariant({ ...complete, answers: taken({ ...complete, answers: returned }, outcome('exchange')) })?.id,
     ).toBe('shirt-l')
   })
 
@@ -269,7 +269,7 @@ describe('changing an early answer', () => {
 })
 
 describe('the position', () => {
-  const steps = flowSteps(shirtFlow({ ...shirtForLarger, confirmed: false }))
+  const steps = listFlowSteps(shirtFlow({ ...shirtForLarger, confirmed: false }))
 
   it.each([
     ['a step that was reached', at('select-reason', 'fit'), 1],
@@ -278,11 +278,11 @@ describe('the position', () => {
     ['a step that this item has not: the last one that is open', at('add-comment'), 4],
     ['a question that was not asked: the last one that is open', at('select-reason', 'damaged'), 4],
   ])('ITM-28 %s', (_sentence, asked, position) => {
-    expect(flowPosition(steps, asked)).toBe(position)
+    expect(findFlowPosition(steps, asked)).toBe(position)
   })
 
   it('ITM-27 a step ahead of the answers leads to the first one without', () => {
-    const begun = flowSteps(shirtFlow({ reasons: ['fit'] }))
-    expect(begun[flowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
+    const begun = listFlowSteps(shirtFlow({ reasons: ['fit'] }))
+    expect(begun[findFlowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
   })
 })

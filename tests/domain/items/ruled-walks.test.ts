@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
-import { type FlowInput, unanswered } from '../../../server/domain/items/flow.ts'
+import { type FlowInput, emptyAnswers } from '../../../server/domain/items/flow.ts'
 import { isOpen } from '../../../server/domain/items/state.ts'
-import { canConfirm, type FlowAt, flowPosition, flowSteps } from '../../../server/domain/items/steps.ts'
+import { canConfirm, type FlowAt, findFlowPosition, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import { clothesReasons, flowWith, shopWith } from '../characters.ts'
 import { answered, asking, because, excluding, flagged, reject, review, rule, under } from '../rules.ts'
 import { answer } from './answers.ts'
@@ -89,12 +89,12 @@ const walked = (of: readonly Press[]): DraftItem =>
   of.reduce((answers, { at, value }) => {
     const flow = judged(answers)
     if (isBlocked(flow)) return answers
-    const steps = flowSteps(flow)
+    const steps = listFlowSteps(flow)
     const step = steps[Math.min(at, steps.length - 1)]
     const offered = step === undefined ? [] : values[step.step]
     const said = offered[value % Math.max(1, offered.length)]
     return step === undefined || said === undefined ? answers : press(answers, step, said)
-  }, unanswered('shirt.1'))
+  }, emptyAnswers('shirt.1'))
 
 test('ITM-27 ITM-35 from wherever a shopper went, answering on ends at confirm or at a block', () => {
   fc.assert(
@@ -102,7 +102,7 @@ test('ITM-27 ITM-35 from wherever a shopper went, answering on ends at confirm o
       let answers = walked(of)
       for (let n = 0; n < 25; n++) {
         const flow = judged(answers)
-        const last = flowSteps(flow).at(-1)
+        const last = listFlowSteps(flow).at(-1)
         if (isBlocked(flow) || last === undefined || last.step === 'confirm' || last.step === 'blocked') break
         const ways = values[last.step].map((value) => press(answers, last, value))
         const on = ways.find((after) => JSON.stringify(after) !== JSON.stringify(answers))
@@ -110,7 +110,7 @@ test('ITM-27 ITM-35 from wherever a shopper went, answering on ends at confirm o
         answers = on ?? answers
       }
       const flow = judged(answers)
-      const last = flowSteps(flow).at(-1)?.step
+      const last = listFlowSteps(flow).at(-1)?.step
       expect(isBlocked(flow) || last === 'confirm' || last === 'blocked').toBe(true)
       if (!isBlocked(flow)) expect(canConfirm(flow)).toBe(last === 'confirm')
     }),
@@ -122,10 +122,10 @@ test('ITM-28 the position follows from the answers alone, and every step that wa
   fc.assert(
     fc.property(presses, (of) => {
       const answers = walked(of)
-      const steps = flowSteps(judged(answers))
-      expect(flowSteps(judged(structuredClone(answers)))).toEqual(steps)
+      const steps = listFlowSteps(judged(answers))
+      expect(listFlowSteps(judged(structuredClone(answers)))).toEqual(steps)
       expect(new Set(steps.map((one) => JSON.stringify(one))).size).toBe(steps.length)
-      for (const [n, one] of steps.entries()) expect(flowPosition(steps, one)).toBe(n)
+      for (const [n, one] of steps.entries()) expect(findFlowPosition(steps, one)).toBe(n)
       expect(steps.slice(0, -1).map(({ step }) => step)).not.toContain('confirm')
       expect(steps.slice(0, -1).map(({ step }) => step)).not.toContain('blocked')
     }),
@@ -138,14 +138,14 @@ test('ITM-28 a changed answer keeps the steps before it, and the other answers',
     fc.property(presses, fc.nat({ max: 9 }), fc.nat({ max: 5 }), (of, at, value) => {
       const answers = walked(of)
       const flow = judged(answers)
-      const steps = flowSteps(flow)
+      const steps = listFlowSteps(flow)
       const n = Math.min(at, steps.length - 1)
       const step = steps[n]
       const offered = step === undefined ? [] : values[step.step]
       const said = offered[value % Math.max(1, offered.length)]
       if (isBlocked(flow) || step === undefined || said === undefined || step.step === 'blocked') return
       const after = press(answers, step, said)
-      expect(flowSteps(judged(after)).slice(0, n + 1)).toEqual(steps.slice(0, n + 1))
+      expect(listFlowSteps(judged(after)).slice(0, n + 1)).toEqual(steps.slice(0, n + 1))
       const others = ({ inputs = {} }: DraftItem) =>
         Object.entries(inputs).filter(([id]) => after.held !== undefined || id !== step.question)
       expect(others(after)).toEqual(others(answers))
@@ -159,7 +159,7 @@ test('ITM-28 a changed answer keeps the steps before it, and the other answers',
 
 test('ITM-67 an answer that would keep the item back counts only once it is said again', () => {
   const damaged = {
-    ...unanswered('shirt.1'),
+    ...emptyAnswers('shirt.1'),
     inputs: { worn: 'no' },
     warranty: 'none',
     reasons: ['damaged'],
@@ -169,7 +169,7 @@ test('ITM-67 an answer that would keep the item back counts only once it is said
   const held = press(damaged, torn, 'yes')
   expect(held).toEqual({ ...damaged, held: { ...torn, value: 'yes' } })
   expect(isBlocked(judged(held))).toBe(false)
-  expect(flowSteps(judged(held)).slice(-2)).toEqual([torn, { step: 'blocked', question: null }])
+  expect(listFlowSteps(judged(held)).slice(-2)).toEqual([torn, { step: 'blocked', question: null }])
   const blocked: FlowAt = { step: 'blocked', question: null }
   expect(press(held, blocked, 'no')).toEqual(damaged)
   expect(isBlocked(judged(press(held, blocked, 'yes')))).toBe(true)
