@@ -30,7 +30,7 @@ export async function callReceipts(needs: Needs, context: JourneyContext) {
     order: {
       id: giving.of.order,
       name: giving.of.name,
-      line_items: giving.units.map(({ unit: { id, line }, off }) => ({
+      line_items: giving.units.map(({ unit: { id, line }, problem: off }) => ({
         ...{ id, title: line.title, variant_title: line.variantTitle, image: line.image },
         selectable: off === null,
         returned: off === 'returned',

@@ -44,7 +44,7 @@ export async function nameRecipient(_: unknown, context: JourneyContext, { value
 /** Null if a unit is no longer available. */
 const chosenIn = ({ units }: Giving, typed: string): readonly string[] | null => {
   const wanted = new Set(typed.split('\n').filter((id) => id !== ''))
-  const free = units.flatMap(({ unit, off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
+  const free = units.flatMap(({ unit, problem: off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
   return free.length === wanted.size ? free : null
 }
 

@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type Givable, givableOf } from '../../domain/items/givable.ts'
+import { type GiftReceiptUnit, listGiftReceiptUnits } from '../../domain/items/givable.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -9,17 +9,17 @@ type Needs = Pick<World, 'commerce' | 'store'>
 
 export interface Giving {
   readonly of: NonNullable<Draft['giving']>
-  readonly units: readonly Givable[]
+  readonly units: readonly GiftReceiptUnit[]
   readonly receipts: readonly GiftReceipt[]
 }
 
 /** In the order of purchase. */
-export const unitsOn = ({ units }: Giving, receipt: GiftReceipt): readonly Givable[] =>
+export const unitsOn = ({ units }: Giving, receipt: GiftReceipt): readonly GiftReceiptUnit[] =>
   units.filter(({ unit }) => receipt.units.includes(unit.id))
 
 /** Whether a unit of the receipt was returned (GFT-13). */
 export const isUsed = (giving: Giving, receipt: GiftReceipt): boolean =>
-  unitsOn(giving, receipt).some(({ off }) => off === 'returned')
+  unitsOn(giving, receipt).some(({ problem: off }) => off === 'returned')
 
 /** The order that the session makes gift receipts of; null if none was proved, or it no longer exists. */
 export async function readGiving(needs: Needs, { draft, visit }: JourneyContext): Promise<Giving | null> {
@@ -32,5 +32,5 @@ export async function readGiving(needs: Needs, { draft, visit }: JourneyContext)
     needs.store.giftReceipts.ofOrder(shopId, of.order),
   ])
   if (order === null) return null
-  return { of, units: givableOf(unitsOf(order, taken.claimed), receipts), receipts }
+  return { of, units: listGiftReceiptUnits(unitsOf(order, taken.claimed), receipts), receipts }
 }

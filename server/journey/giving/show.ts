@@ -5,7 +5,7 @@ import { receiptLookup } from '../../../screens/giving/lookup.ts'
 import { type GivenView, receiptList, recipientName } from '../../../screens/giving/receipts.ts'
 import { receiptShare } from '../../../screens/giving/share.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import type { Givable } from '../../domain/items/givable.ts'
+import type { GiftReceiptUnit } from '../../domain/items/givable.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
@@ -32,7 +32,7 @@ const productsOf = async (
   }
 }
 
-const givenView = (products: ReadonlyMap<string, Product>, { unit, off }: Givable): GivenView => ({
+const givenView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GivenView => ({
   id: unit.id,
   title: unit.line.title,
   variant: unit.line.variantTitle,
@@ -81,7 +81,7 @@ export async function showGiving(needs: Needs, context: JourneyContext, place: P
     return recipientName(frame, { order: giving.of.name, recipient, back: hasReceipts ? RECEIPTS : null }, t)
 
   const products = await productsOf(needs, context.visit.shopId, giving)
-  const views = (units: readonly Givable[]) => units.map((one) => givenView(products, one))
+  const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => givenView(products, one))
   if (receipt !== undefined)
     return showShare(context, frame, { receipt, items: views(unitsOn(giving, receipt)), site: needs.publicUrl })
   if (isNamed) return receiptItems(frame, { recipient, items: views(giving.units), back: `${RECEIPTS}/new` }, t)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import { givableOf } from '../../../server/domain/items/givable.ts'
+import { listGiftReceiptUnits } from '../../../server/domain/items/givable.ts'
 import { A, B } from '../value/example.ts'
 
 test('GFT-16 a unit that went back, or stands on a receipt already, stands on no new one', () => {
   const receipt = { units: [B.id] } as unknown as GiftReceipt
   const gone = { ...A, id: 'gone', returned: { at: 1 } }
-  const off = givableOf([A, B, gone], [receipt]).map((one) => [one.unit.id, one.off])
+  const off = listGiftReceiptUnits([A, B, gone], [receipt]).map((one) => [one.unit.id, one.problem])
   expect(off).toEqual([
     [A.id, null],
     [B.id, 'given'],
