@@ -22,7 +22,7 @@ import {
   type IneligibleCode,
   type ItemOutcomes,
   type ItemState,
-  type KeptBack,
+  type IneligibleReason,
   selectedItems,
   warrantyGroup,
 } from './state.ts'
@@ -63,22 +63,22 @@ export interface JudgeInput {
   readonly now: Instant
 }
 
-export const bypassFor = ({ passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
+export const buildBypass = ({ passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
   reject: passedBy !== null,
   exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
   everything: passedBy === 'merchant',
 })
 
-interface Ruled {
+interface RuleEvaluation {
   readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
 }
 
 /** If evaluation fails, the item stays untouched and the journey reports the failure (WFL-32). */
-const ruled = (given: EffectiveFactsInput, bypass: Bypass): Ruled => {
-  const { workflows, values, findReason: reasonIn } = given
+const evaluateRules = (input: EffectiveFactsInput, bypass: Bypass): RuleEvaluation => {
+  const { workflows, values, findReason: reasonIn } = input
   try {
-    const facts = resolveEffectiveFacts(given)
+    const facts = resolveEffectiveFacts(input)
     return { facts, evaluation: evaluate({ workflows, facts, bypass }) }
   } catch (error) {
     const reason = reasonIn(null, {})
@@ -88,14 +88,14 @@ const ruled = (given: EffectiveFactsInput, bypass: Bypass): Ruled => {
 }
 
 /** Warranties in force today that would allow at least one outcome. */
-const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
+const findQualifiedWarranties = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
   const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
   return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
     grantsAnything(allowedUnder(warranty, allowance)),
   )
 }
 
-const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): AllowedOutcomes => {
+const allowedBeforeRules = ({ claimed, only }: Claims, allowance: Allowance): AllowedOutcomes => {
   if (claimed !== null) return allowedUnder(claimed, allowance)
   if (only) return noOutcomes
   return {
@@ -109,7 +109,7 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
-const isOpenQuestion = (reading: ProductReading | undefined): boolean => isUnread(reading) || isMissingVariants(reading)
+const isExchangeUnknown = (reading: ProductReading | undefined): boolean => isUnread(reading) || isMissingVariants(reading)
 
 interface Candidate {
   readonly unit: Unit
@@ -123,7 +123,7 @@ interface Candidate {
 /** Outcomes are unknown until the shopper claims a warranty. */
 const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
 
-const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
+const ineligibleCodes: Readonly<Record<IneligibleReason, IneligibleCode>> = {
   returned: 4,
   'rejected-before': 2,
   'final-sale': 1,
@@ -134,10 +134,10 @@ const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
   'no-outcome': 2,
 }
 
-const keptBackBy = (
+const findIneligibleReason = (
   { unit, reading, allowed, outcomes, claims, past }: Candidate,
   input: JudgeInput,
-): KeptBack | null => {
+): IneligibleReason | null => {
   const { settings } = input.config
   if (unit.returned !== null) return 'returned'
   if (input.disqualified.has(unit.id) && input.passedBy === null) return 'rejected-before'
@@ -148,7 +148,7 @@ const keptBackBy = (
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
   // The product, once read, may allow an exchange.
-  return isOpenQuestion(reading) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
+  return isExchangeUnknown(reading) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
 }
 
 const readingOf = (id: string | null | undefined, { products }: JudgeInput): ProductReading | undefined =>
@@ -157,7 +157,7 @@ const readingOf = (id: string | null | undefined, { products }: JudgeInput): Pro
 const productOf = (reading: ProductReading | undefined): Product | null =>
   typeof reading === 'object' ? reading : null
 
-interface Answered {
+interface UnitInput {
   readonly answers: DraftItem | null
   readonly others: number
   readonly product: Product | null
@@ -165,20 +165,20 @@ interface Answered {
   readonly joins: Joins
 }
 
-interface Said {
+interface ClaimInput {
   readonly answers: DraftItem
   readonly others: number
   readonly qualified: Claims['qualified']
   readonly only: boolean
 }
 
-const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input: JudgeInput): EffectiveFactsInput => {
+const buildFactsInput = (unit: Unit, { answers, others, qualified, only }: ClaimInput, input: JudgeInput): EffectiveFactsInput => {
   const { config, workflows, shopped, now, orderFacts } = input
   const group = reasonGroupOf(unit, { ruled: null, claimed: null }, config.reasonGroups)
-  const of = { unit, group, returning: others + 1, shopped: shopped.length, now }
+  const itemFacts = { unit, group, returning: others + 1, shopped: shopped.length, now }
   return {
     workflows,
-    values: buildItemValues(of, orderFacts),
+    values: buildItemValues(itemFacts, orderFacts),
     answers: answersByQuestion(answers, workflows),
     findReason: (byRule, early) => {
       const claimed = only || hasClaimAnswer(early, workflows) ? claimIn(answers, qualified) : null
@@ -188,61 +188,61 @@ const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input:
 }
 
 interface Verdict {
-  readonly keptBack: KeptBack | null
+  readonly ineligibleReason: IneligibleReason | null
   readonly reading: ProductReading | undefined
   readonly isStuck: boolean
   readonly isConfirmed: boolean
 }
 
-const statusOf = (unit: Unit, { keptBack, reading, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
-  if (keptBack !== null) return { kind: 'ineligible', code: codes[keptBack], returnedAt: unit.returned?.at ?? null }
+const statusOf = (unit: Unit, { ineligibleReason: keptBack, reading, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
+  if (keptBack !== null) return { kind: 'ineligible', code: ineligibleCodes[keptBack], returnedAt: unit.returned?.at ?? null }
   if (isUnread(reading)) return { kind: reading }
   if (isStuck) return { kind: 'failed' }
   return { kind: isConfirmed ? 'selected' : 'eligible' }
 }
 
-const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
+const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemState => {
   const { config, policy, flags } = input
-  const { answers, product, other } = given
+  const { answers, product, other } = unitInput
   const allowance = input.allowanceFor(unit)
-  const qualified = qualifiedFor(unit, allowance, input)
+  const qualified = findQualifiedWarranties(unit, allowance, input)
   const only = allowance.past && qualified.length > 0
-  const counted = stillClaimed(answers ?? emptyAnswers(unit.id), qualified, given.joins)
-  const said: Said = { answers: counted, others: given.others, qualified, only }
-  const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassFor(input))
+  const validAnswers = stillClaimed(answers ?? emptyAnswers(unit.id), qualified, unitInput.joins)
+  const claimInput: ClaimInput = { answers: validAnswers, others: unitInput.others, qualified, only }
+  const { facts, evaluation } = evaluateRules(buildFactsInput(unit, claimInput, input), buildBypass(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
-  const claims: Claims = { qualified, claimed: mayClaim(evaluation, said) ? claimIn(counted, qualified) : null, only }
-  const allowed = applyRules(allowedBefore(claims, allowance), outcome)
+  const claims: Claims = { qualified, claimed: mayClaim(evaluation, claimInput) ? claimIn(validAnswers, qualified) : null, only }
+  const allowed = applyRules(allowedBeforeRules(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
   const outcomes = resolveItemOutcomes(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
-  const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
-  const claimed = isClaimedEarly(evaluation, said) ? claims.claimed : null
+  const keptBack = findIneligibleReason({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
+  const claimed = isClaimedEarly(evaluation, claimInput) ? claims.claimed : null
   const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   // Without variants only a return is possible, else the product must be read again (ERR-51, ERR-52).
   const isStuck = isMissingVariants(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
-  const status = statusOf(unit, { keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
+  const status = statusOf(unit, { ineligibleReason: keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
   const rules = { facts, evaluation, reasonGroup }
-  return { unit, product, other, allowed, outcomes, claims, ...rules, answers, keptBack, status }
+  return { unit, product, other, allowed, outcomes, claims, ...rules, answers, ineligibleReason: keptBack, status }
 }
 
-interface Judged {
-  readonly by: Answered
+interface CachedState {
+  readonly by: UnitInput
   readonly state: ItemState
 }
 
-const judgedLast = oncePer((_: JudgeInput) => new Map<LineItemId, Judged>())
+const cachedStates = oncePer((_: JudgeInput) => new Map<LineItemId, CachedState>())
 
-const counted = ['answers', 'others', 'product', 'other', 'joins'] as const
+const unitInputKeys = ['answers', 'others', 'product', 'other', 'joins'] as const
 
-const isSame = (one: Answered, other: Answered): boolean => counted.every((name) => one[name] === other[name])
+const isSameInput = (one: UnitInput, other: UnitInput): boolean => unitInputKeys.every((name) => one[name] === other[name])
 
 /** Reuses the state object when the unit's input is unchanged. */
-const judged = (unit: Unit, by: Answered, input: JudgeInput): ItemState => {
-  const last = judgedLast(input)
-  const known = last.get(unit.id)
-  if (known !== undefined && isSame(known.by, by)) return known.state
-  const state = stateOf(unit, by, input)
+const getItemState = (unit: Unit, by: UnitInput, input: JudgeInput): ItemState => {
+  const last = cachedStates(input)
+  const cached = last.get(unit.id)
+  if (cached !== undefined && isSameInput(cached.by, by)) return cached.state
+  const state = buildState(unit, by, input)
   last.set(unit.id, { by, state })
   return state
 }
@@ -251,33 +251,33 @@ const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
   selectedItems(states).some((state) => state !== first && warrantyGroup(state) === warrantyGroup(first))
 
 /** Judges each unit on its own. Stock: earlier selected items come first, then the cart, then open items (F27). */
-export function judgeItems(input: JudgeInput, given: readonly DraftItem[]): readonly ItemState[] {
-  const answered = new Map(given.map((item) => [item.id, item]))
-  const isConfirmed = ({ id }: Unit): boolean => answered.get(id)?.confirmed === true
+export function judgeItems(input: JudgeInput, draftItems: readonly DraftItem[]): readonly ItemState[] {
+  const answersByUnit = new Map(draftItems.map((item) => [item.id, item]))
+  const isConfirmed = ({ id }: Unit): boolean => answersByUnit.get(id)?.confirmed === true
   const confirmed = input.units.filter(isConfirmed)
-  const held = new Map<string, number>()
+  const reserved = new Map<string, number>()
   const states = new Map<LineItemId, ItemState>()
   const judge = (unit: Unit, taken: ReservedStock, joins: Joins): ItemState => {
-    const answers = answered.get(unit.id) ?? null
+    const answers = answersByUnit.get(unit.id) ?? null
     const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
     const left = (id: string | null | undefined) => withoutReserved(productOf(readingOf(id, input)), taken)
     const [product, other] = [left(unit.line.productId), left(answers?.advanced?.product)]
-    return judged(unit, { answers, others, product, other, joins }, input)
+    return getItemState(unit, { answers, others, product, other, joins }, input)
   }
-  const joined = (): Joins => (first === null ? undefined : warrantyGroup(first))
+  const selectedGroup = (): Joins => (first === null ? undefined : warrantyGroup(first))
   let first: ItemState | null = null
   for (const unit of confirmed) {
-    const state = judge(unit, held, joined())
+    const state = judge(unit, reserved, selectedGroup())
     const variant = findReservedVariant(state, input)
-    if (variant !== undefined) reserveUnit(held, variant)
+    if (variant !== undefined) reserveUnit(reserved, variant)
     states.set(unit.id, state)
     if (state.status.kind === 'selected') first ??= state
   }
-  for (const variant of input.shopped) reserveUnit(held, variant)
-  for (const unit of input.units.filter((one) => !isConfirmed(one))) states.set(unit.id, judge(unit, held, joined()))
+  for (const variant of input.shopped) reserveUnit(reserved, variant)
+  for (const unit of input.units.filter((one) => !isConfirmed(one))) states.set(unit.id, judge(unit, reserved, selectedGroup()))
   if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
     const { unit } = first
-    states.set(unit.id, judge(unit, new Map(), joined()))
+    states.set(unit.id, judge(unit, new Map(), selectedGroup()))
   }
   return input.units.flatMap(({ id }) => states.get(id) ?? [])
 }

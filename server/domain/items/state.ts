@@ -14,7 +14,7 @@ import type { Joins, QualifiedWarranty } from './warranty.ts'
 /** Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5
 
-export type KeptBack =
+export type IneligibleReason =
   | 'returned'
   | 'rejected-before'
   | 'final-sale'
@@ -52,7 +52,7 @@ export interface ItemState {
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
   readonly joins?: Joins
-  readonly keptBack: KeptBack | null
+  readonly ineligibleReason: IneligibleReason | null
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }
     | { readonly kind: 'disabled'; readonly because: DisabledBecause }
@@ -69,5 +69,5 @@ export const isOpen = ({ status }: ItemState): boolean => status.kind === 'eligi
 /** Never true for orders on the allowlist (WFL-16). */
 export const isRejected = ({ evaluation }: ItemState): boolean => evaluation.outcome.verdict === 'reject'
 
-export const isHeldBackByAnswers = ({ status, answers, evaluation }: ItemState): boolean =>
+export const isExcludedByAnswers = ({ status, answers, evaluation }: ItemState): boolean =>
   status.kind === 'ineligible' && status.code === 2 && answers !== null && evaluation.outcome.verdict !== 'reject'

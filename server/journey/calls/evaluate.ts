@@ -120,7 +120,7 @@ export async function callDisqualify(
   const none = whyNone(context)
   const state = itemIn(context, id)
   if (state === undefined) return none ?? { kind: 'unknown' }
-  if (state.keptBack === 'rejected-before') return { kind: 'disqualified', message: null }
+  if (state.ineligibleReason === 'rejected-before') return { kind: 'disqualified', message: null }
   const came = await answeredFor(needs, context, { lineItem: { ...answers, id } })
   if (came.kind === 'composed' || came.rejects?.disqualify === undefined)
     return { kind: 'refused', problem: unoffered(context) }

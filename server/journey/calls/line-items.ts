@@ -99,7 +99,7 @@ const destinationsOf = ({ evaluation }: ItemState, { config, language }: Journey
 /** A unit as the calls return it (ENT-06). */
 export function calledItem(state: ItemState, context: JourneyContext): CalledItem {
   const viewer = viewerIn(context)
-  const { unit, product, keptBack, status, claims, reasonGroup } = state
+  const { unit, product, ineligibleReason: keptBack, status, claims, reasonGroup } = state
   const { line } = unit
   return {
     ...{ id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku },

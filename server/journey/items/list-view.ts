@@ -13,7 +13,7 @@ import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/item
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
-import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
+import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
@@ -56,7 +56,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   }
 }
 
-const otherReason = ({ unit, evaluation, keptBack }: ItemState, { allowance }: Assessed) => {
+const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessed) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   if (keptBack === 'no-shipping') return keptBack
@@ -90,7 +90,7 @@ const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyCont
     sentence:
       status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? otherReason(state, assessed) : null,
-    answerAgain: isHeldBackByAnswers(state),
+    answerAgain: isExcludedByAnswers(state),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
 import { isPartialBundle } from '../../domain/items/bundle.ts'
 import { type FlowInput, listOfferedOutcomes } from '../../domain/items/flow.ts'
-import { type ItemState, isRejected, type KeptBack } from '../../domain/items/state.ts'
+import { type ItemState, isRejected, type IneligibleReason } from '../../domain/items/state.ts'
 import { commentOf, listFlowSteps } from '../../domain/items/steps.ts'
 import { isArranged } from '../../domain/method/kinds.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -24,7 +24,7 @@ export interface AskedUnit {
 const OVER = 'say in override why it is opened all the same'
 
 /** Why a unit cannot be returned. An override lifts some of these. */
-const keptBack: Readonly<Record<KeptBack, string>> = {
+const keptBack: Readonly<Record<IneligibleReason, string>> = {
   returned: 'has no unit left that could go back',
   'rejected-before': `was refused before: ${OVER}`,
   'final-sale': `was a final sale: ${OVER}`,
@@ -45,7 +45,7 @@ const disabled: Readonly<Record<DisabledBecause, string>> = {
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
 export const keptBackProblem = (state: Pick<ItemState, 'keptBack'>, at: string): ConfigProblem =>
-  problem(`${at}/line`, keptBack[state.keptBack ?? 'no-outcome'])
+  problem(`${at}/line`, keptBack[state.ineligibleReason ?? 'no-outcome'])
 
 const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
   const open = listFlowSteps(flow).at(-1)
@@ -89,7 +89,7 @@ export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigPr
   const answer = answerProblem(flow, asked)
   if (answer !== null) return answer
   if (isRejected(state)) return problem(`${at}/line`, `is refused by a rule: ${OVER}`)
-  if (state.keptBack !== null) return keptBackProblem(state, at)
+  if (state.ineligibleReason !== null) return keptBackProblem(state, at)
   if (state.status.kind === 'disabled') return problem(`${at}/line`, disabled[state.status.because])
   if (state.status.kind !== 'selected') return openStep(flow, asked)
   if (asked.asked.comment !== undefined && commentOf(flow) === null)

@@ -126,7 +126,7 @@ describe('lines that are no goods', () => {
     const stateIn = (settings: Partial<Settings>) => states({ order, config: shopWith({ settings }) })['shirt.1']
     expect(stateIn({})).toMatchObject({ kind: 'ineligible', code: 2 })
     expect(stateIn(taken)).toMatchObject({ kind: 'eligible' })
-    expect(stateOf(assessed([], { order }), 'shirt.1').keptBack).toBe('no-shipping')
+    expect(stateOf(assessed([], { order }), 'shirt.1').ineligibleReason).toBe('no-shipping')
   })
 
   it('FND-08 a merchant may return what needs no shipping all the same', () => {

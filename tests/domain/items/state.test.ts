@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeldBackByAnswers, isRejected } from '../../../server/domain/items/state.ts'
+import { isExcludedByAnswers, isRejected } from '../../../server/domain/items/state.ts'
 import { assessed, finalSaleSocks, shirtReturned, stateOf } from '../characters.ts'
 import { because, excluding, reject, rule, under } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
@@ -12,19 +12,19 @@ describe('an item that its answers keep back', () => {
   it('WFL-21 may be answered again where its answers took every outcome from it', () => {
     const state = shirtUnder([everything])
     expect(state.status).toMatchObject({ kind: 'ineligible', code: 2 })
-    expect([isHeldBackByAnswers(state), isRejected(state)]).toEqual([true, false])
+    expect([isExcludedByAnswers(state), isRejected(state)]).toEqual([true, false])
   })
 
   it('WFL-17 may not be answered again once it was rejected', () => {
     const state = shirtUnder([reject])
-    expect([isHeldBackByAnswers(state), isRejected(state)]).toEqual([false, true])
+    expect([isExcludedByAnswers(state), isRejected(state)]).toEqual([false, true])
   })
 
   it('WFL-21 is none before anything is answered, nor one that goes back, nor one that never could', () => {
-    expect(isHeldBackByAnswers(shirtUnder([everything], []))).toBe(false)
+    expect(isExcludedByAnswers(shirtUnder([everything], []))).toBe(false)
     const free = stateOf(assessed([shirtReturned]), 'shirt.1')
-    expect([isHeldBackByAnswers(free), isRejected(free)]).toEqual([false, false])
+    expect([isExcludedByAnswers(free), isRejected(free)]).toEqual([false, false])
     const socks = stateOf(assessed([], { order: orderOf([finalSaleSocks]) }), 'socks.1')
-    expect([socks.status.kind, isHeldBackByAnswers(socks)]).toEqual(['ineligible', false])
+    expect([socks.status.kind, isExcludedByAnswers(socks)]).toEqual(['ineligible', false])
   })
 })

@@ -1,7 +1,7 @@
 import type { ItemDecision } from '../../../../schemas/decision.ts'
 import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
 import { findFinalSaleTag } from '../../items/barred.ts'
-import type { ItemState, KeptBack } from '../../items/state.ts'
+import type { ItemState, IneligibleReason } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
 import type { Decided } from './about.ts'
 import { outcomesTold } from './outcomes.ts'
@@ -18,7 +18,7 @@ const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
 }
 
-const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> = {
+const settingOf: Partial<Readonly<Record<IneligibleReason | DisabledBecause, string>>> = {
   'gift-card': '/settings/giftCardsReturnable',
   'no-shipping': '/settings/noShippingReturnable',
   'not-sent': '/settings/allowUnfulfilledItems',
@@ -27,7 +27,7 @@ const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> =
 }
 
 /** Items that are neither eligible nor ineligible could not be read. */
-const standing = ({ unit, status, keptBack }: ItemState, decided: Decided): ItemDecision => {
+const standing = ({ unit, status, ineligibleReason: keptBack }: ItemState, decided: Decided): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'
   const tag = findFinalSaleTag(unit, decided.config.settings)

@@ -8,7 +8,7 @@ import type {
   TodaysRules,
 } from '../../../../schemas/merchant/return-reasons.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
-import { bypassFor } from '../../items/judge.ts'
+import { buildBypass } from '../../items/judge.ts'
 import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
 import { findDecidingFacts, evaluate, type RuleReason, explainRules } from '../../workflow/evaluate.ts'
 import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
@@ -38,7 +38,7 @@ const evaluationInput = (
 ) => ({
   workflows: workflowsOf(config, group),
   facts: given.facts,
-  bypass: bypassFor({ passedBy: passedByOf(given.document), config }),
+  bypass: buildBypass({ passedBy: passedByOf(given.document), config }),
 })
 
 const placeOf = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>
