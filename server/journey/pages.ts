@@ -3,7 +3,7 @@ import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pag
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOffered, creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { mayStillSpend } from '../domain/assessment/spending.ts'
-import { mayShop } from '../domain/items/policy.ts'
+import { canShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import { tillOf } from '../domain/journey/till.ts'
@@ -93,7 +93,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditOptions: quote === null || creditOptionsNeeded(quote.credit),
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
     // Adding to the cart then reports the failure (ERR-42).
-    shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : mayShop(quote.credit.allowance),
+    shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : canShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
     creditOnReview: quote === null || creditOffered(quote.credit).length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),

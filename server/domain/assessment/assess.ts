@@ -14,12 +14,12 @@ import { sees, viewerOfOrder } from '../items/gift-visibility.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import {
   type Allowance,
-  allowanceOf,
+  resolveAllowance,
   type ChosenPolicy,
-  mayShop,
-  policyFor,
-  policyOfLines,
-  windowFor,
+  canShop,
+  choosePolicy,
+  applyItemWindows,
+  findItemWindow,
 } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { isStillAvailable } from '../items/steps.ts'
@@ -118,7 +118,7 @@ const allowancesOf = (
 ): JudgeInput['allowanceFor'] => {
   const byWindow = new Map<ItemWindow | undefined, Allowance>()
   return ({ line }) => {
-    const window = windowFor(line, policy)
+    const window = findItemWindow(line, policy)
     const allowance = byWindow.get(window) ?? allowanceFor([line])
     byWindow.set(window, allowance)
     return allowance
@@ -185,12 +185,12 @@ const groundAnew = (input: AssessInput): Ground => {
   const { settings } = config
   const order = completed(input.order, draft.order)
   const facts = factsOf(input, order)
-  const { policy, because: policyBecause } = policyFor(order, config.policies, facts)
+  const { policy, because: policyBecause } = choosePolicy(order, config.policies, facts)
   const passed = findExemption(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
-    allowanceOf({
+    resolveAllowance({
       ...{ order, settings, now },
-      policy: policyOfLines(lines, policy),
+      policy: applyItemWindows(lines, policy),
       gift: draft.order.gift,
       passedBy: passed,
     })
@@ -239,7 +239,7 @@ const assessAnew = (input: AssessInput): Assessed => {
   const { order, policy, facts, allowance, stores } = known
   const items = itemsOf(input, judged)
   const selected = selectedItems(items).filter((state) => !isPartialBundle(state, items))
-  const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
+  const open = canShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
   const exchanged = listReservedVariants(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = keepsOf(selected, policy, draft.order)

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { CreditOff } from '../../../schemas/entities/because.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import { mayShop } from '../items/policy.ts'
+import { canShop } from '../items/policy.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** Spec §4 "Credit choice". `exchange` is "no thanks": the rest is forfeited. */
@@ -23,7 +23,7 @@ const hasNothingLeft = ({ credit, computed }: Totals): boolean => computed.remai
 
 const refundOff = (input: CreditInput): CreditOff | null => {
   const { allowance, settings, totals, hasExchange, hasNewItems } = input
-  if (allowance.onlyCashStandsAgainst) return 'cash'
+  if (allowance.isOnlyCashBlocking) return 'cash'
   if (allowance.banned.includes('refund')) return 'banned'
   if (!allowance.refund) return 'exchange-only'
   if (settings.allowExchangeUpsellAndRefund !== true && (hasExchange || hasNewItems)) return 'not-with-exchange'
@@ -93,7 +93,7 @@ const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =
 
 /** Slide 1: the value may be spent in the shop (CRD-28 to CRD-30), and there is some (FND-62). */
 export const shopPreviewNeeded = (input: CreditInput): boolean =>
-  worthAsking(input) && mayShop(input.allowance) && input.totals.credit.with_bonus > 0
+  worthAsking(input) && canShop(input.allowance) && input.totals.credit.with_bonus > 0
 
 /** Slide 2, after its shortcuts (CRD-22 to CRD-24). */
 export function creditOptionsNeeded(input: CreditInput): boolean {

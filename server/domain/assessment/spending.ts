@@ -74,7 +74,7 @@ const creditOf = (totals: Totals): CreditInput => ({
     gift: false,
     storefront: true,
     storefrontForAll: true,
-    onlyCashStandsAgainst: false,
+    isOnlyCashBlocking: false,
     banned: [],
   },
   settings: {},

@@ -15,7 +15,7 @@ import { findFinalSaleTag, isBarredWithoutShipping } from './barred.ts'
 import { answersByQuestion, hasClaimAnswer, buildItemValues } from './facts.ts'
 import { emptyAnswers } from './flow.ts'
 import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
-import { type Allowance, mayShop } from './policy.ts'
+import { type Allowance, canShop } from './policy.ts'
 import { reasonGroupOf, reasonPath } from './reasons.ts'
 import {
   type Claims,
@@ -102,7 +102,7 @@ const allowedBeforeRules = ({ claimed, only }: Claims, allowance: Allowance): Al
     exchange: allowance.exchange,
     refund: allowance.refund,
     gift: allowance.gift,
-    shopNow: mayShop(allowance),
+    shopNow: canShop(allowance),
   }
 }
 

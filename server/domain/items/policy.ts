@@ -7,19 +7,19 @@ import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import type { Exemption } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
-type Goods = Pick<OrderLine, 'productType' | 'tags'>
+type PolicyProduct = Pick<OrderLine, 'productType' | 'tags'>
 
-const lineFits = (line: Goods, policy: ReturnPolicy): boolean =>
+const isCoveredLine = (line: PolicyProduct, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
-export const namesProducts = (policy: ReturnPolicy): boolean =>
+export const hasProductScope = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
 /** The condition holds and every line is one of the policy's products. */
-const fits = (policy: ReturnPolicy, lines: readonly Goods[], facts: WorkflowFacts): boolean =>
-  (policy.when !== undefined || namesProducts(policy)) &&
+const isPolicyMatch = (policy: ReturnPolicy, lines: readonly PolicyProduct[], facts: WorkflowFacts): boolean =>
+  (policy.when !== undefined || hasProductScope(policy)) &&
   (policy.when === undefined || evaluateCondition(policy.when, facts) === true) &&
-  (!namesProducts(policy) || lines.every((line) => lineFits(line, policy)))
+  (!hasProductScope(policy) || lines.every((line) => isCoveredLine(line, policy)))
 
 export interface ChosenPolicy {
   readonly policy: ReturnPolicy
@@ -27,13 +27,13 @@ export interface ChosenPolicy {
 }
 
 /** The first policy whose conditions match, else the catch-all, else the default (ITM-82, FIX-66). */
-export function policyFor(
-  { lines }: { readonly lines: readonly Goods[] },
+export function choosePolicy(
+  { lines }: { readonly lines: readonly PolicyProduct[] },
   policies: readonly ReturnPolicy[],
   facts: WorkflowFacts,
 ): ChosenPolicy {
   const chosen: readonly (readonly [ChosenPolicy['because'], ReturnPolicy | undefined])[] = [
-    ['conditions', policies.find((policy) => fits(policy, lines, facts))],
+    ['conditions', policies.find((policy) => isPolicyMatch(policy, lines, facts))],
     ['catch-all', policies.find((policy) => policy.is_catch_all)],
     ['default', policies.find((policy) => policy.default)],
   ]
@@ -42,12 +42,12 @@ export function policyFor(
 }
 
 /** Whether the product, ordered alone under today's policies, could only be exchanged (SHP-28). */
-export function isExchangeOnly(product: Goods, policies: readonly ReturnPolicy[], facts: WorkflowFacts): boolean {
-  const { policy } = policyFor({ lines: [product] }, policies, facts)
+export function isExchangeOnly(product: PolicyProduct, policies: readonly ReturnPolicy[], facts: WorkflowFacts): boolean {
+  const { policy } = choosePolicy({ lines: [product] }, policies, facts)
   return policy.exchange.enabled && !policy.refund.enabled && !policy.gift_card.enabled
 }
 
-export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
+export const findItemWindow = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
   item_windows.find(
     ({ products = [], product_types = [], tags = [] }) =>
       (line.productId !== null && products.includes(line.productId)) ||
@@ -58,8 +58,8 @@ export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy):
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
 /** The policy with the longest item window of these lines per outcome (FIX-24). */
-export function policyOfLines(lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy {
-  const own = lines.map((line) => windowFor(line, policy))
+export function applyItemWindows(lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy {
+  const own = lines.map((line) => findItemWindow(line, policy))
   if (own.every((window) => window === undefined)) return policy
   const longest = (name: (typeof outcomes)[number]): PolicyOutcome => ({
     ...policy[name],
@@ -71,7 +71,7 @@ export function policyOfLines(lines: readonly OrderLine[], policy: ReturnPolicy)
 type Content = ShopConfig['content']
 
 /** The policy's texts override the shop's (CFG-21). */
-export function contentUnder(content: Content, { customizations }: ReturnPolicy): Content {
+export function mergePolicyContent(content: Content, { customizations }: ReturnPolicy): Content {
   if (customizations === undefined) return content
   const languages = [...new Set([...Object.keys(content), ...Object.keys(customizations)])]
   return Object.fromEntries(
@@ -92,7 +92,7 @@ export interface Allowance {
   /** Paid, or the shop exchanges unpaid orders. */
   readonly exchangeable: boolean
   /** The policy allows a refund; only the cash payment prevents it (CRD-31). */
-  readonly onlyCashStandsAgainst: boolean
+  readonly isOnlyCashBlocking: boolean
   /** Every return window has ended (ITM-05). */
   readonly past: boolean
   /** End of the longest window; null before fulfillment or without windows. */
@@ -100,7 +100,7 @@ export interface Allowance {
 }
 
 /** SHP-51. */
-export const mayShop = ({
+export const canShop = ({
   storefront,
   storefrontForAll,
 }: Pick<Allowance, 'storefront' | 'storefrontForAll'>): boolean => storefront || storefrontForAll
@@ -132,7 +132,7 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
   return gateways.some((name) => cash.has(name.trim().toLowerCase()))
 }
 
-export function windowsOff({
+export function findWindowExemption({
   order,
   settings,
   passedBy,
@@ -149,8 +149,8 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * Outcomes within their windows, in days after the last fulfillment (ITM-83, F25). Gifts get no refund, cash orders
  * none to a card, unpaid orders nothing.
  */
-export function allowanceOf({ order, policy, settings, gift, passedBy, now }: AllowanceInput): Allowance {
-  const windows = windowsOff({ order, settings, passedBy }) === null
+export function resolveAllowance({ order, policy, settings, gift, passedBy, now }: AllowanceInput): Allowance {
+  const windows = findWindowExemption({ order, settings, passedBy }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)
@@ -169,7 +169,7 @@ export function allowanceOf({ order, policy, settings, gift, passedBy, now }: Al
     refundable,
     creditable,
     exchangeable,
-    onlyCashStandsAgainst: paidInCash && creditable && !gift && allowed(policy.refund),
+    isOnlyCashBlocking: paidInCash && creditable && !gift && allowed(policy.refund),
     past: enabled.length > 0 && enabled.every((outcome) => !inWindow(outcome)),
     eligibleUntil: ends.length === 0 ? null : Math.max(...ends),
   }

@@ -15,10 +15,10 @@ export const wholeDaysBetween = (from: Instant, to: Instant): number => (startOf
 /** The UTC date, such as `2026-11-21`. */
 export const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 10)
 
-export const withinWindow = (now: Instant, from: Instant, days: number): boolean => now <= endOfWindow(from, days)
+export const isWithinWindow = (now: Instant, from: Instant, days: number): boolean => now <= endOfWindow(from, days)
 
 /** F25. */
-export const returnBy = (submittedAt: Instant): Instant => endOfWindow(submittedAt, DROP_OFF_DAYS)
+export const getShipByDeadline = (submittedAt: Instant): Instant => endOfWindow(submittedAt, DROP_OFF_DAYS)
 
 /** The last time to mail a parcel for an instant outcome (F25, INS-11). */
-export const instantDeadline = (submittedAt: Instant, days: number): Instant => endOfWindow(submittedAt, days)
+export const getInstantDeadline = (submittedAt: Instant, days: number): Instant => endOfWindow(submittedAt, days)

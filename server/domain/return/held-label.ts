@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnLabel } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { returnBy, wholeDaysBetween } from '../items/window.ts'
+import { getShipByDeadline, wholeDaysBetween } from '../items/window.ts'
 import { attemptOf } from './label.ts'
 import { allArrived } from './operations.ts'
 import { isSent } from './status.ts'
@@ -42,7 +42,7 @@ const withReleased = (document: ReturnDocument, held: ReturnLabel, now: Instant)
   return {
     ...document,
     label: startLabel(document, held.reference, now),
-    returnBy: Math.max(document.returnBy, returnBy(now)),
+    returnBy: Math.max(document.returnBy, getShipByDeadline(now)),
     holds: document.holds.map((hold) =>
       hold.status === 'authorized' ? { ...hold, deadline: hold.deadline + days * DAY_MS } : hold,
     ),

@@ -1,6 +1,6 @@
 import type { Reimbursement } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { withinWindow } from '../items/window.ts'
+import { isWithinWindow } from '../items/window.ts'
 import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput } from './input.ts'
@@ -14,7 +14,7 @@ const isFor = (rule: Reimbursement, creditType: CreditType): boolean =>
   (creditType === 'refund' && rule.refunds_enabled) || (creditType === 'gift' && rule.store_credit_enabled)
 
 const isOpen = (rule: Reimbursement, { order, now }: ValueInput): boolean =>
-  !rule.window_active || (order.fulfilledAt !== null && withinWindow(now, order.fulfilledAt, rule.window))
+  !rule.window_active || (order.fulfilledAt !== null && isWithinWindow(now, order.fulfilledAt, rule.window))
 
 interface Refundable {
   readonly left: Minor

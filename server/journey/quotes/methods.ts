@@ -8,7 +8,7 @@ import { methodFee } from '../../domain/assessment/method-fee.ts'
 import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
-import { returnBy } from '../../domain/items/window.ts'
+import { getShipByDeadline } from '../../domain/items/window.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { handingOf, isArranged, needsLabel, showsCode } from '../../domain/method/kinds.ts'
@@ -206,7 +206,7 @@ export function methodsView(
     methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
     labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
     pickup: methodNeeded ? pickupView(context, returnMethods) : null,
-    handOverBy: isLabelToBeHeld(context, given) ? null : returnBy(context.visit.now),
+    handOverBy: isLabelToBeHeld(context, given) ? null : getShipByDeadline(context.visit.now),
     privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }

@@ -9,7 +9,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
-import { contentUnder } from '../../domain/items/policy.ts'
+import { mergePolicyContent } from '../../domain/items/policy.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
 import type { Log, Store, World } from '../../world.ts'
@@ -68,7 +68,7 @@ export function speak({ config, language, policy, drawsNone }: Voice, log: Log):
   if (found !== undefined) return found
   const made = translator({
     language,
-    content: policy === undefined ? config.content : contentUnder(config.content, policy),
+    content: policy === undefined ? config.content : mergePolicyContent(config.content, policy),
     ...(drawsNone === true && { instead: withoutPages }),
     onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
   })

@@ -19,7 +19,7 @@ import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/i
 import { sees, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
-import { instantDeadline } from '../../domain/items/window.ts'
+import { getInstantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { newPrice, returnedPrice, type ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
@@ -207,7 +207,7 @@ const instantParts = (context: JourneyContext, given: { readonly assessed: Asses
       of: purpose,
       authorize,
       charge,
-      deadline: labelHeld ? null : instantDeadline(context.visit.now, window),
+      deadline: labelHeld ? null : getInstantDeadline(context.visit.now, window),
     })),
   }
 }

@@ -12,7 +12,7 @@ import { listAvailableItems } from '../../domain/items/cart.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { toDecision, type FlowInput, findAdvancedOption, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { returnBy } from '../../domain/items/window.ts'
+import { getShipByDeadline } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
 import { moneyBasisOf } from '../../domain/value/money-basis.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
@@ -141,7 +141,7 @@ export function documentOf(
     totals: quote.totals,
     receipt: quote.receipt,
     moneyBasis: moneyBasisOf(quote.input),
-    returnBy: returnBy(visit.now),
+    returnBy: getShipByDeadline(visit.now),
     tracking: 'new',
   }
 }

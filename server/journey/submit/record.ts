@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { instantDeadline } from '../../domain/items/window.ts'
+import { getInstantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
 import { refundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
@@ -36,7 +36,7 @@ export function heldPayments(
       authorized: authorize,
       toCharge: charge,
       card: cardOf(rowOf(purpose)),
-      deadline: instantDeadline(visit.now, window),
+      deadline: getInstantDeadline(visit.now, window),
     })),
   }
 }

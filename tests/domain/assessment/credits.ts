@@ -9,7 +9,7 @@ export const everything: CreditInput['allowance'] = {
   gift: true,
   storefront: false,
   storefrontForAll: false,
-  onlyCashStandsAgainst: false,
+  isOnlyCashBlocking: false,
   banned: [],
 }
 export const onlyGift = { ...everything, refund: false }

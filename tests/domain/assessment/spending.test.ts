@@ -5,7 +5,7 @@ import { assess } from '../../../server/domain/assessment/assess.ts'
 import { creditInForce, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
 import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
-import { mayShop } from '../../../server/domain/items/policy.ts'
+import { canShop } from '../../../server/domain/items/policy.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
 import { goodsUse } from '../../../server/domain/return/return-money.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
@@ -151,7 +151,7 @@ describe('by example', () => {
     const { credit } = shop(refund, { bonus: 0, prices: [1_000] }).quote
     expect(creditOffered(credit)).toEqual(['refund'])
     expect(creditInForce(credit)).toBe('refund')
-    expect(mayShop(credit.allowance)).toBe(true)
+    expect(canShop(credit.allowance)).toBe(true)
     // Nothing is left to spend, so nothing invites to the shop (FND-62).
     const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
     expect([spent.totals.computed.remainingCredit, shopPreviewNeeded(spent)]).toEqual([0, false])

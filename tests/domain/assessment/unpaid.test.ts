@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditOffered } from '../../../server/domain/assessment/credit.ts'
-import { allowanceOf } from '../../../server/domain/items/policy.ts'
+import { resolveAllowance } from '../../../server/domain/items/policy.ts'
 import {
   assessed,
   candleReturned,
@@ -21,7 +21,7 @@ import { plainPolicy, plainSettings } from '../value/example.ts'
 const unpaid = { ...orderInsideWindow, taken: 0 }
 
 const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
-  allowanceOf({
+  resolveAllowance({
     order,
     policy: { ...plainPolicy, shop_now_for_all_enabled: true },
     settings: { ...plainSettings, ...settings },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { allowanceOf, isExchangeOnly, policyFor } from '../../../server/domain/items/policy.ts'
+import { resolveAllowance, isExchangeOnly, choosePolicy } from '../../../server/domain/items/policy.ts'
 import {
   assessed,
   candleBought,
@@ -17,8 +17,8 @@ import {
 } from '../characters.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
-const allowance = (given: Partial<Parameters<typeof allowanceOf>[0]> = {}) =>
-  allowanceOf({
+const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) =>
+  resolveAllowance({
     order: orderInsideWindow,
     policy: plainPolicy,
     settings: plainShop.settings,
@@ -76,17 +76,17 @@ describe('the policy of an order', () => {
     ['else the catch-all before the default', saleCandle, [byDefault, shirts, catchAll], 'catch-all'],
     ['else the default', saleCandle, [shirts, byDefault], 'default'],
   ] as const)('ITM-82 %s', (_sentence, order, policies, id) => {
-    expect(policyFor(order, policies, noFacts).policy.id).toBe(id)
+    expect(choosePolicy(order, policies, noFacts).policy.id).toBe(id)
   })
 
   it('ITM-82 types and tags together cover an order of several lines', () => {
     const both: ReturnPolicy = { ...plainPolicy, id: 'both', product_types: ['Shirts'], tags: ['sale'] }
     const order = orderOf([linenShirtBought, { ...candleBought, tags: ['sale'] }])
-    expect(policyFor(order, [byDefault, both], noFacts).policy.id).toBe('both')
+    expect(choosePolicy(order, [byDefault, both], noFacts).policy.id).toBe('both')
   })
 
   it('a shop without a catch-all and a default is a mistake of its configuration', () => {
-    expect(() => policyFor(saleCandle, [shirts], noFacts)).toThrow(RangeError)
+    expect(() => choosePolicy(saleCandle, [shirts], noFacts)).toThrow(RangeError)
   })
 })
 
@@ -183,8 +183,8 @@ describe('a policy chosen by a condition on the order', () => {
     expect(chosen({ ...orderFor('CA'), address: null } as never)).toEqual(['default', 'default'])
     const both = { ...abroad, product_types: ['Shirts'] }
     const facts = { values: { 'order.shipping-country': 'CA' }, answers: {} }
-    expect(policyFor(orderOfShirt, [both, byDefault], facts).policy.id).toBe('abroad')
-    expect(policyFor(orderInsideWindow, [both, byDefault], facts).policy.id).toBe('default')
+    expect(choosePolicy(orderOfShirt, [both, byDefault], facts).policy.id).toBe('abroad')
+    expect(choosePolicy(orderInsideWindow, [both, byDefault], facts).policy.id).toBe('default')
   })
 
   it('FIX-66 its windows count', () => {

@@ -3,10 +3,10 @@ import {
   DROP_OFF_DAYS,
   dayOf,
   endOfWindow,
-  instantDeadline,
-  returnBy,
+  getInstantDeadline,
+  getShipByDeadline,
   wholeDaysBetween,
-  withinWindow,
+  isWithinWindow,
 } from '../../../server/domain/items/window.ts'
 
 const utc = (text: string): number => Date.parse(text)
@@ -20,9 +20,9 @@ describe('windows (F25)', () => {
 
   it('F25 the last second is inside and the next millisecond is not', () => {
     const fulfilled = utc('2024-03-01T10:00:00Z')
-    expect(withinWindow(utc('2024-03-31T23:59:59Z'), fulfilled, 30)).toBe(true)
-    expect(withinWindow(utc('2024-03-31T23:59:59.999Z'), fulfilled, 30)).toBe(true)
-    expect(withinWindow(utc('2024-04-01T00:00:00Z'), fulfilled, 30)).toBe(false)
+    expect(isWithinWindow(utc('2024-03-31T23:59:59Z'), fulfilled, 30)).toBe(true)
+    expect(isWithinWindow(utc('2024-03-31T23:59:59.999Z'), fulfilled, 30)).toBe(true)
+    expect(isWithinWindow(utc('2024-04-01T00:00:00Z'), fulfilled, 30)).toBe(false)
   })
 
   it('F25 a window of 0 days lasts until the end of its day, and leap days count', () => {
@@ -45,11 +45,11 @@ describe('windows (F25)', () => {
   })
 
   it('F25 an instant window of 14 days from 2024-03-10 ends with 2024-03-24', () => {
-    expect(instantDeadline(utc('2024-03-10T08:00:00Z'), 14)).toBe(utc('2024-03-24T23:59:59.999Z'))
+    expect(getInstantDeadline(utc('2024-03-10T08:00:00Z'), 14)).toBe(utc('2024-03-24T23:59:59.999Z'))
   })
 
   it('F25 a return is to be handed over within 28 days', () => {
     expect(DROP_OFF_DAYS).toBe(28)
-    expect(returnBy(utc('2024-03-01T08:00:00Z'))).toBe(utc('2024-03-29T23:59:59.999Z'))
+    expect(getShipByDeadline(utc('2024-03-01T08:00:00Z'))).toBe(utc('2024-03-29T23:59:59.999Z'))
   })
 })

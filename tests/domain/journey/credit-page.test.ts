@@ -12,7 +12,7 @@ import {
   nextAfterItems,
   shopPreviewNeeded,
 } from '../../../server/domain/assessment/credit.ts'
-import { mayShop } from '../../../server/domain/items/policy.ts'
+import { canShop } from '../../../server/domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
 import { placeOf } from '../../../server/domain/journey/routes.ts'
 import {
@@ -45,7 +45,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditPage: creditPageNeeded(input),
   creditOptions: creditOptionsNeeded(input),
   shopPreview: shopPreviewNeeded(input),
-  shopOpen: mayShop(input.allowance),
+  shopOpen: canShop(input.allowance),
   hasCart: input.hasNewItems,
   creditOnReview: creditOffered(input).length > 0,
   spending: null,
@@ -225,7 +225,7 @@ describe('whatever the return', () => {
           gift: may('gift'),
           refund: may('refund') && !one.cash,
           banned: one.banned.filter((way) => one[way]),
-          onlyCashStandsAgainst: one.cash && one.refund,
+          isOnlyCashBlocking: one.cash && one.refund,
           storefront: one.storefront,
           storefrontForAll: one.storefrontForAll,
         },

@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
 import type { CreditOff } from '../../../../schemas/entities/because.ts'
 import { findAllowlistEntry } from '../../items/allowlist.ts'
-import { namesProducts } from '../../items/policy.ts'
+import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 import { toFactRead } from '../../workflow/evaluate.ts'
 import { creditOff } from '../credit.ts'
@@ -26,7 +26,7 @@ const readsOfPolicy = (policy: ReturnPolicy, { assessed }: Decided): FactRead[] 
     { fact: 'item.product-type', value: distinct(lines.map(({ productType }) => productType)) },
     { fact: 'item.tags', value: distinct(lines.flatMap(({ tags }) => tags)) },
   ]
-  return [...readsOf(policy.when, assessed.facts), ...(namesProducts(policy) ? ofLines : [])]
+  return [...readsOf(policy.when, assessed.facts), ...(hasProductScope(policy) ? ofLines : [])]
 }
 
 const policyDecision = (decided: Decided): OrderDecision => {
@@ -41,7 +41,7 @@ const policyDecision = (decided: Decided): OrderDecision => {
     by: policyPointer(decided),
     reads: policyBecause === 'conditions' ? readsOfPolicy(policy, decided) : [],
     passedOver: tried.flatMap((one, index) =>
-      one.when === undefined && !namesProducts(one)
+      one.when === undefined && !hasProductScope(one)
         ? []
         : [{ policyId: one.id, by: `/policies/${index}`, reads: readsOfPolicy(one, decided) }],
     ),

@@ -1,8 +1,8 @@
 import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
 import { keysOf } from '../../../../schemas/member.ts'
-import { windowFor, windowsOff } from '../../items/policy.ts'
+import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
 import type { ItemState } from '../../items/state.ts'
-import { dayOf, endOfWindow, withinWindow } from '../../items/window.ts'
+import { dayOf, endOfWindow, isWithinWindow } from '../../items/window.ts'
 import { type Decided, policyPointer } from './about.ts'
 
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
@@ -21,7 +21,7 @@ const whyOff = {
 const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
   const { policy } = decided.assessed
   const name = POLICY_NAMES[of]
-  const own = windowFor(unit.line, policy)
+  const own = findItemWindow(unit.line, policy)
   const days = own?.[name]
   const at = policyPointer(decided)
   if (own === undefined || days === undefined) return { days: policy[name].window, by: `${at}/${name}/window` }
@@ -32,9 +32,9 @@ export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided)
   const { assessed, config, now } = decided
   const { order, passedBy } = assessed
   const { days, by } = daysOf(state, of, decided)
-  const because = windowsOff({ order, settings: config.settings, passedBy })
+  const because = findWindowExemption({ order, settings: config.settings, passedBy })
   const sent = order.fulfilledAt
-  const isOpen = sent === null || withinWindow(now, sent, days)
+  const isOpen = sent === null || isWithinWindow(now, sent, days)
   return {
     decided: 'window',
     of,
