@@ -12,7 +12,7 @@ import {
   findRecommendation,
 } from './flow.ts'
 import { inStock } from './outcomes.ts'
-import { knownPath, reasonsUnder } from './reasons.ts'
+import { knownPath, listChildReasons } from './reasons.ts'
 import { listClaimableWarranties, type FlowAt, canDeclineClaim } from './steps.ts'
 
 export interface FlowAnswer extends FlowAt {
@@ -90,7 +90,7 @@ const withoutRecommendation = ({ recommendation: _dropped, ...rest }: DraftItem)
 const takeReason: AnswerHandler = (input, { question, value = '' }) => {
   const { answers, state } = input
   if (value === '') return { because: 'choose-one' }
-  if (!reasonsUnder(state.reasonGroup, question).some(({ id }) => id === value)) return { because: 'not-offered' }
+  if (!listChildReasons(state.reasonGroup, question).some(({ id }) => id === value)) return { because: 'not-offered' }
   const knownReasons = knownPath(state.reasonGroup, answers.reasons)
   const depth = question === null ? 0 : knownReasons.indexOf(question) + 1
   if (question !== null && depth === 0) return { because: 'not-offered' }

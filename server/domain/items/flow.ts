@@ -12,7 +12,7 @@ import { evaluateCondition } from '../workflow/condition.ts'
 import { type AdvancedOption, flattenOptions } from './advanced.ts'
 import { inStock, otherVariants } from './outcomes.ts'
 import { filterByPrice, currentPriceOf } from './prices.ts'
-import { chosenReason, knownPath } from './reasons.ts'
+import { findChosenReason, knownPath } from './reasons.ts'
 import { findRecommendedVariant, isVariantRecommendationOn } from './recommendation.ts'
 import type { ItemOutcomes, ItemState } from './state.ts'
 
@@ -78,7 +78,7 @@ export const findAdvancedOption = (state: ItemState, outcome: Outcome | null): A
 
 /** The chosen leaf reason; null while the choice is unfinished (ITM-39). */
 export const getChosenReason = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'>): Reason | null =>
-  chosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
+  findChosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
 
 /** An optional step is on unless the merchant removed it or its condition does not hold. */
 export function isStepEnabled(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {

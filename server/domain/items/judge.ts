@@ -16,7 +16,7 @@ import { answersByQuestion, hasClaimAnswer, buildItemValues } from './facts.ts'
 import { emptyAnswers } from './flow.ts'
 import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
 import { type Allowance, canShop } from './policy.ts'
-import { reasonGroupOf, reasonPath } from './reasons.ts'
+import { resolveReasonGroup, findChosenPath } from './reasons.ts'
 import {
   type Claims,
   type IneligibleCode,
@@ -174,7 +174,7 @@ interface ClaimInput {
 
 const buildFactsInput = (unit: Unit, { answers, others, qualified, only }: ClaimInput, input: JudgeInput): EffectiveFactsInput => {
   const { config, workflows, shopped, now, orderFacts } = input
-  const group = reasonGroupOf(unit, { ruled: null, claimed: null }, config.reasonGroups)
+  const group = resolveReasonGroup(unit, { ruled: null, claimed: null }, config.reasonGroups)
   const itemFacts = { unit, group, returning: others + 1, shopped: shopped.length, now }
   return {
     workflows,
@@ -182,7 +182,7 @@ const buildFactsInput = (unit: Unit, { answers, others, qualified, only }: Claim
     answers: answersByQuestion(answers, workflows),
     findReason: (byRule, early) => {
       const claimed = only || hasClaimAnswer(early, workflows) ? claimIn(answers, qualified) : null
-      return reasonPath(reasonGroupOf(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
+      return findChosenPath(resolveReasonGroup(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
     },
   }
 }
@@ -218,7 +218,7 @@ const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemSt
   const outcomes = resolveItemOutcomes(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
   const keptBack = findIneligibleReason({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
   const claimed = isClaimedEarly(evaluation, claimInput) ? claims.claimed : null
-  const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
+  const reasonGroup = resolveReasonGroup(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   // Without variants only a return is possible, else the product must be read again (ERR-51, ERR-52).
   const isStuck = isMissingVariants(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
   const status = statusOf(unit, { ineligibleReason: keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })

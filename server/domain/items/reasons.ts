@@ -13,7 +13,7 @@ const groupsByType = oncePer((groups: readonly ReasonGroup[]): GroupsByType => {
 })
 
 /** The group of the product type, else the default (ITM-36). */
-export function reasonGroupFor(productType: string, groups: readonly ReasonGroup[]): ReasonGroup {
+export function findReasonGroup(productType: string, groups: readonly ReasonGroup[]): ReasonGroup {
   const found =
     groupsByType(groups).get(productType.toLowerCase()) ?? groups.find((group) => group.default) ?? groups[0]
   if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
@@ -21,33 +21,33 @@ export function reasonGroupFor(productType: string, groups: readonly ReasonGroup
 }
 
 /** A rule's group, else the claim's, else the product type's (FIX-90). */
-export function reasonGroupOf(
+export function resolveReasonGroup(
   { line }: Unit,
   { ruled, claimed }: { readonly ruled: string | null; readonly claimed: Warranty | null },
   groups: readonly ReasonGroup[],
 ): ReasonGroup {
   const named = ruled ?? claimed?.reason_group
   const found = named === undefined ? undefined : groups.find(({ id }) => id === named)
-  return found ?? reasonGroupFor(line.productType, groups)
+  return found ?? findReasonGroup(line.productType, groups)
 }
 
-export const reasonsUnder = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
+export const listChildReasons = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
   group.reasons.filter((reason) => (reason.parent_id ?? null) === parent)
 
 const reasonById = (group: ReasonGroup, id: string): Reason | null =>
   group.reasons.find((reason) => reason.id === id) ?? null
 
 /** The last reason if it has no children, else null. */
-export function chosenReason(group: ReasonGroup, path: readonly string[]): Reason | null {
+export function findChosenReason(group: ReasonGroup, path: readonly string[]): Reason | null {
   const last = path.at(-1)
   const reason = last === undefined ? null : reasonById(group, last)
-  return reason !== null && reasonsUnder(group, reason.id).length === 0 ? reason : null
+  return reason !== null && listChildReasons(group, reason.id).length === 0 ? reason : null
 }
 
 /** The path to a leaf reason; null when unknown or not a leaf. */
-export function pathToReason(group: ReasonGroup, id: string): readonly string[] | null {
+export function findReasonPath(group: ReasonGroup, id: string): readonly string[] | null {
   const found = reasonById(group, id)
-  if (found === null || reasonsUnder(group, id).length > 0) return null
+  if (found === null || listChildReasons(group, id).length > 0) return null
   const above = (parent: string | null | undefined): readonly string[] => {
     const one = parent == null ? null : reasonById(group, parent)
     return one === null ? [] : [...above(one.parent_id), one.id]
@@ -66,19 +66,19 @@ export function knownPath(group: ReasonGroup, path: readonly string[]): readonly
   return known
 }
 
-export function reasonPath(group: ReasonGroup, path: readonly string[]): readonly string[] | null {
+export function findChosenPath(group: ReasonGroup, path: readonly string[]): readonly string[] | null {
   const known = knownPath(group, path)
-  return chosenReason(group, known) === null ? null : known
+  return findChosenReason(group, known) === null ? null : known
 }
 
-const place = (id: string, order: readonly string[]): number => {
+const positionOf = (id: string, order: readonly string[]): number => {
   const at = order.indexOf(id)
   return at === -1 ? order.length : at
 }
 
 /** Group order, or shuffled by a seed that survives going back (ITM-38). */
-export function reasonsShown(group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] {
+export function sortReasonsForDisplay(group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] {
   const order = group.ordered_reasons ?? []
-  const sorted = reasonsUnder(group, parent).toSorted((a, b) => place(a.id, order) - place(b.id, order))
+  const sorted = listChildReasons(group, parent).toSorted((a, b) => positionOf(a.id, order) - positionOf(b.id, order))
   return seed === null ? sorted : sorted.toSorted((a, b) => fnv1a(`${seed} ${a.id}`) - fnv1a(`${seed} ${b.id}`))
 }

@@ -18,7 +18,7 @@ import {
   isStepEnabled,
   resolveVariant,
 } from './flow.ts'
-import { knownPath, reasonsUnder } from './reasons.ts'
+import { knownPath, listChildReasons } from './reasons.ts'
 import type { ItemState } from './state.ts'
 
 /** `question` is a workflow question id, or the parent of the offered reasons. */
@@ -87,7 +87,7 @@ const claimStage = (input: FlowInput): Stage => {
 const reasonStage = (input: FlowInput): Stage => {
   const { answers, state } = input
   const path = knownPath(state.reasonGroup, answers.reasons)
-  const parents = [null, ...path].filter((id) => id === null || reasonsUnder(state.reasonGroup, id).length > 0)
+  const parents = [null, ...path].filter((id) => id === null || listChildReasons(state.reasonGroup, id).length > 0)
   const isSkipped = answers.unasked !== undefined && answers.reasons.length === 0
   return {
     steps: parents.map((question) => toStep('select-reason', question)),

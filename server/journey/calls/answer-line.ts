@@ -3,7 +3,7 @@ import type { ItemStep } from '../../../schemas/actions/items.ts'
 import { answerFields } from '../../domain/items/answer.ts'
 import { isWholeOnly } from '../../domain/items/bundle.ts'
 import { toDecision, type FlowInput } from '../../domain/items/flow.ts'
-import { pathToReason } from '../../domain/items/reasons.ts'
+import { findReasonPath } from '../../domain/items/reasons.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { answerItem } from '../items/answers.ts'
 import { returnWholeBundle } from '../items/bundle.ts'
@@ -21,7 +21,7 @@ const intentOn = (name: ActionName, args: Intent['args'], values: Intent['values
 })
 
 const nextReason = ({ state }: FlowInput, { reason }: ChosenLine, above: string | null): string => {
-  const path = reason === undefined ? null : pathToReason(state.reasonGroup, reason.id)
+  const path = reason === undefined ? null : findReasonPath(state.reasonGroup, reason.id)
   return path?.[above === null ? 0 : path.indexOf(above) + 1] ?? ''
 }
 

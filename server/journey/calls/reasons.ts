@@ -1,6 +1,6 @@
 import type { ReasonGroupsTold, ReasonsTold, ReasonTold } from '../../../schemas/calls/reasons.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
-import { reasonsShown } from '../../domain/items/reasons.ts'
+import { sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 
@@ -13,7 +13,7 @@ const told = (reason: Reason, group: ReasonGroup, language: string): ReasonTold 
     ...{ id, parent_id, text: reasonText(reason, language) },
     comments: reason.comments === true,
     comments_required: reason.comments_required === true,
-    children: reasonsShown(group, id, null).map((one) => one.id),
+    children: sortReasonsForDisplay(group, id, null).map((one) => one.id),
     has_smart_recommendation: recommends,
     smart_recommendation: recommends ? { reason_id: id, ...recommended } : null,
   }
@@ -24,14 +24,14 @@ const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) 
 })
 
 const walked = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
-  reasonsShown(group, parent, null).flatMap((one) => [one, ...walked(group, one.id)])
+  sortReasonsForDisplay(group, parent, null).flatMap((one) => [one, ...walked(group, one.id)])
 
 /** The groups of reasons in the client's language; group titles are internal (API-11). */
 export function callReasonGroups({ config, language }: Asking): ReasonGroupsTold {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
     randomize: group.randomize === true,
-    ordered_reasons: reasonsShown(group, null, null).map(({ id }) => id),
+    ordered_reasons: sortReasonsForDisplay(group, null, null).map(({ id }) => id),
     reasons: Object.fromEntries(group.reasons.map((one) => [one.id, told(one, group, language)])),
   }))
 }

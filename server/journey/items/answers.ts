@@ -3,7 +3,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem, getChosenReason } from '../../domain/items/flow.ts'
-import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
+import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { type FlowAt, findFlowPosition, listFlowSteps, canComment } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
@@ -51,7 +51,7 @@ const ownPhotos = async (
   value: string,
 ): Promise<string> => {
   if (!hasOrder(context.draft)) return ''
-  const ids = photoIdsIn(value).slice(0, PHOTOS_PER_ANSWER)
+  const ids = parsePhotoIds(value).slice(0, PHOTOS_PER_ANSWER)
   const of = { shopId: context.visit.shopId, ...photoSideOf(context.draft.order), lineItemId: state.unit.id }
   return (await knownPhotos(needs, of, ids)).join(' ')
 }

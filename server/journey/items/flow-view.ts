@@ -7,7 +7,7 @@ import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem } from '../../domain/items/flow.ts'
 import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
 import { isMissingVariants } from '../../domain/items/outcomes.ts'
-import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
+import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
@@ -74,7 +74,7 @@ const selectProduct = async (
 
 /** Photos uploaded for this item that no answer uses yet. */
 const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) => {
-  const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
+  const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(parsePhotoIds))
   if (draft.order === undefined) return []
   const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
   const photos = await photosOf(needs, visit.shopId, place)

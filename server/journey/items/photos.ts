@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import { photoKinds } from '../../../screens/parts/photo-upload.ts'
 import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
-import { PHOTO_QUOTA, photoTypes } from '../../domain/items/photos.ts'
+import { PHOTO_QUOTA, getPhotoTypes } from '../../domain/items/photos.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { PhotoSide, World } from '../../world.ts'
 import { hasOrder } from '../request/context.ts'
@@ -83,7 +83,7 @@ const refuse = (
   because: Because,
   said: TextKey = words[because],
 ): PhotoRefusal => {
-  const title = t(said, { types: photoKinds(photoTypes(config.settings), t) })
+  const title = t(said, { types: photoKinds(getPhotoTypes(config.settings), t) })
   return { kind: 'refused', problem: { code: because, title }, language }
 }
 
@@ -118,7 +118,7 @@ export async function addPhoto(
 ): Promise<PhotoTaken | PhotoRefusal> {
   const { session, place } = target
   const { shopId, now } = session.visit
-  const cleaned = await needs.images.clean(given, photoTypes(session.config.settings))
+  const cleaned = await needs.images.clean(given, getPhotoTypes(session.config.settings))
   if (cleaned.kind === 'refused')
     return refuse(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
   // Checked again under the lock; this avoids files without a row.

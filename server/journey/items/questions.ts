@@ -16,8 +16,8 @@ import {
   findRecommendation,
 } from '../../domain/items/flow.ts'
 import { type VisiblePrice, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
-import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../../domain/items/photos.ts'
-import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
+import { PHOTOS_PER_ANSWER, parsePhotoIds, getPhotoTypes } from '../../domain/items/photos.ts'
+import { knownPath, sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import { listClaimableWarranties, type FlowAt, canDeclineClaim, findQuestionAt } from '../../domain/items/steps.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -59,7 +59,7 @@ export const itemCard = ({ state }: FlowInput, context: JourneyContext): Product
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
-  const reasons = reasonsShown(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
+  const reasons = sortReasonsForDisplay(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
   const path = knownPath(group, answers.reasons)
   return {
     step: 'select-reason',
@@ -91,12 +91,12 @@ const uploadImage: Ask = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
   const question = findQuestionAt(flow, at)
-  const ids = photoIdsIn(findAnswer(at.question ?? '', answers.inputs) ?? '')
+  const ids = parsePhotoIds(findAnswer(at.question ?? '', answers.inputs) ?? '')
   return {
     step: 'image-upload',
     asked: asked(flow, at, context),
     required: question === null || isPhotoRequired(question),
-    accept: photoTypes(settings),
+    accept: getPhotoTypes(settings),
     maxPhotos: PHOTOS_PER_ANSWER,
     href: photoHref(shopId, { orderId: context.draft.order?.id ?? '', lineItemId: state.unit.id }),
     photos: ids.map((id) => ({ id, url: photoUrl(shopId, id) })),
@@ -171,7 +171,7 @@ const selectAdvanced: Ask = (flow, _at, context) => ({
 
 const answerView = (question: Question, answer: string): AnswerView => {
   if (answer === '') return { kind: 'passed' }
-  if (question.input === 'upload') return { kind: 'photos', count: photoIdsIn(answer).length }
+  if (question.input === 'upload') return { kind: 'photos', count: parsePhotoIds(answer).length }
   if (question.input === 'yes-no') return { kind: 'yes-no', answer: answer === 'yes' ? 'yes' : 'no' }
   return { kind: 'text', text: answer }
 }

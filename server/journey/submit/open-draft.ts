@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { emptyAnswers } from '../../domain/items/flow.ts'
-import { pathToReason, reasonsUnder } from '../../domain/items/reasons.ts'
+import { findReasonPath, listChildReasons } from '../../domain/items/reasons.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
@@ -150,7 +150,7 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
 
 /** Reasons without subreasons. */
 const leaves = (group: ReasonGroup): readonly string[] =>
-  group.reasons.map(({ id }) => id).filter((id) => reasonsUnder(group, id).length === 0)
+  group.reasons.map(({ id }) => id).filter((id) => listChildReasons(group, id).length === 0)
 
 /** `state` includes all other answers. */
 export function confirmed(
@@ -160,7 +160,7 @@ export function confirmed(
 ): DraftItem | ConfigProblem {
   const { reason, comment } = asked
   const { reasonGroup, answers } = state
-  const reasons = reason === undefined ? [] : pathToReason(reasonGroup, reason)
+  const reasons = reason === undefined ? [] : findReasonPath(reasonGroup, reason)
   if (reasons === null) return problem(`${at}/reason`, `is none of ${leaves(reasonGroup).join(', ')}`)
   return {
     ...(answers ?? emptyAnswers(state.unit.id)),

@@ -10,7 +10,7 @@ import {
   stepOfQuestion,
   resolveVariant,
 } from '../../../server/domain/items/flow.ts'
-import { reasonsShown } from '../../../server/domain/items/reasons.ts'
+import { sortReasonsForDisplay } from '../../../server/domain/items/reasons.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
 import { answered, asking, because, excluding, flagged, forShirts, rule, under } from '../rules.ts'
@@ -167,7 +167,7 @@ describe('a recommendation', () => {
 })
 
 describe('the reasons as they are shown', () => {
-  const shown = (group: ReasonGroup, seed: string | null) => reasonsShown(group, null, seed).map(({ id }) => id)
+  const shown = (group: ReasonGroup, seed: string | null) => sortReasonsForDisplay(group, null, seed).map(({ id }) => id)
 
   it('ITM-38 stand in their order, those that are not named after the others', () => {
     expect(shown({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  chosenReason,
+  findChosenReason,
   knownPath,
-  pathToReason,
-  reasonGroupFor,
-  reasonsUnder,
+  findReasonPath,
+  findReasonGroup,
+  listChildReasons,
 } from '../../../server/domain/items/reasons.ts'
 import { anyReasons, clothesReasons } from '../characters.ts'
 
-const ids = (parent: string | null) => reasonsUnder(clothesReasons, parent).map(({ id }) => id)
+const ids = (parent: string | null) => listChildReasons(clothesReasons, parent).map(({ id }) => id)
 
 describe('the reasons of an item', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('the reasons of an item', () => {
     ['Candles', 'any'],
     ['', 'any'],
   ])('ITM-36 a product of type %j has the group %s', (type, group) => {
-    expect(reasonGroupFor(type, [clothesReasons, anyReasons]).id).toBe(group)
-    expect(reasonGroupFor(type, [anyReasons, clothesReasons]).id).toBe(group)
+    expect(findReasonGroup(type, [clothesReasons, anyReasons]).id).toBe(group)
+    expect(findReasonGroup(type, [anyReasons, clothesReasons]).id).toBe(group)
   })
 
   it('ITM-36 without a default the first group serves', () => {
-    expect(reasonGroupFor('Candles', [clothesReasons, { ...anyReasons, default: false }]).id).toBe('clothes')
-    expect(() => reasonGroupFor('Candles', [])).toThrow(RangeError)
+    expect(findReasonGroup('Candles', [clothesReasons, { ...anyReasons, default: false }]).id).toBe('clothes')
+    expect(() => findReasonGroup('Candles', [])).toThrow(RangeError)
   })
 
   it('ITM-36 the first question lists those without a parent, in their order', () => {
@@ -36,18 +36,18 @@ describe('the reasons of an item', () => {
   })
 
   it('API-31 a reason that is named comes with those above it, and one that asks further is none yet', () => {
-    expect(pathToReason(clothesReasons, 'too-small')).toEqual(['fit', 'too-small'])
-    expect(pathToReason(clothesReasons, 'damaged')).toEqual(['damaged'])
-    expect([pathToReason(clothesReasons, 'fit'), pathToReason(clothesReasons, 'gone')]).toEqual([null, null])
+    expect(findReasonPath(clothesReasons, 'too-small')).toEqual(['fit', 'too-small'])
+    expect(findReasonPath(clothesReasons, 'damaged')).toEqual(['damaged'])
+    expect([findReasonPath(clothesReasons, 'fit'), findReasonPath(clothesReasons, 'gone')]).toEqual([null, null])
     const oneBelow = { ...clothesReasons, reasons: clothesReasons.reasons.filter(({ id }) => id !== 'too-large') }
-    expect(pathToReason(oneBelow, 'fit')).toBeNull()
+    expect(findReasonPath(oneBelow, 'fit')).toBeNull()
   })
 
   it('ITM-39 a reason is chosen when it asks no further', () => {
-    expect(chosenReason(clothesReasons, [])).toBe(null)
-    expect(chosenReason(clothesReasons, ['fit'])).toBe(null)
-    expect(chosenReason(clothesReasons, ['fit', 'too-small'])?.id).toBe('too-small')
-    expect(chosenReason(clothesReasons, ['gone'])).toBe(null)
+    expect(findChosenReason(clothesReasons, [])).toBe(null)
+    expect(findChosenReason(clothesReasons, ['fit'])).toBe(null)
+    expect(findChosenReason(clothesReasons, ['fit', 'too-small'])?.id).toBe('too-small')
+    expect(findChosenReason(clothesReasons, ['gone'])).toBe(null)
   })
 
   it.each([

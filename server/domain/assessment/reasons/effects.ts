@@ -1,6 +1,6 @@
 import type { PlainResult } from '../../../../schemas/config/workflow.ts'
 import type { RuleEffect } from '../../../../schemas/merchant/return-reasons.ts'
-import { photoIdsIn } from '../../items/photos.ts'
+import { parsePhotoIds } from '../../items/photos.ts'
 
 type Effect = Pick<RuleEffect, 'result'>
 
@@ -51,6 +51,6 @@ export function answerInWords(
   if (input === 'yes-no') return answer === 'yes' ? 'Yes' : 'No'
   if (input === 'warranty') return answer === 'none' ? 'no warranty' : (titles.get(answer) ?? answer)
   if (input !== 'upload') return answer
-  const photos = photoIdsIn(answer).length
+  const photos = parsePhotoIds(answer).length
   return photos === 1 ? '1 photo' : `${photos} photos`
 }

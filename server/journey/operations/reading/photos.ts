@@ -1,12 +1,12 @@
 import type { ReturnPhoto } from '../../../../schemas/merchant/return-parts.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
-import { photoIdsIn } from '../../../domain/items/photos.ts'
+import { parsePhotoIds } from '../../../domain/items/photos.ts'
 import type { World } from '../../../world.ts'
 
 export const photosOfReturn = ({ items }: Pick<ReturnDocument, 'items'>): ReturnPhoto[] =>
   items.flatMap(({ lineItemId, inputs }) =>
     inputs.flatMap(({ questionId, input, answer }) =>
-      input === 'upload' ? photoIdsIn(answer).map((id) => ({ id, lineItemId, questionId })) : [],
+      input === 'upload' ? parsePhotoIds(answer).map((id) => ({ id, lineItemId, questionId })) : [],
     ),
   )
 
