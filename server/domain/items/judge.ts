@@ -30,14 +30,14 @@ import { type ReservedStock, reserveUnit, withoutReserved } from './stock.ts'
 import { findReservedVariant } from './taken.ts'
 import type { Unit } from './unit.ts'
 import {
-  allowedUnder,
-  claimIn,
-  grantsAnything,
+  allowedByWarranty,
+  findClaimedWarranty,
+  hasAllowedOutcome,
   isClaimedEarly,
-  type Joins,
-  mayClaim,
+  type SelectedWarrantyGroup,
+  canClaim,
   qualifiedWarranties,
-  stillClaimed,
+  dropInvalidClaim,
 } from './warranty.ts'
 
 /** Catalogue readings by product; an absent product no longer exists. */
@@ -91,12 +91,12 @@ const evaluateRules = (input: EffectiveFactsInput, bypass: Bypass): RuleEvaluati
 const findQualifiedWarranties = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
   const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
   return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
-    grantsAnything(allowedUnder(warranty, allowance)),
+    hasAllowedOutcome(allowedByWarranty(warranty, allowance)),
   )
 }
 
 const allowedBeforeRules = ({ claimed, only }: Claims, allowance: Allowance): AllowedOutcomes => {
-  if (claimed !== null) return allowedUnder(claimed, allowance)
+  if (claimed !== null) return allowedByWarranty(claimed, allowance)
   if (only) return noOutcomes
   return {
     exchange: allowance.exchange,
@@ -162,7 +162,7 @@ interface UnitInput {
   readonly others: number
   readonly product: Product | null
   readonly other: Product | null
-  readonly joins: Joins
+  readonly joins: SelectedWarrantyGroup
 }
 
 interface ClaimInput {
@@ -181,7 +181,7 @@ const buildFactsInput = (unit: Unit, { answers, others, qualified, only }: Claim
     values: buildItemValues(itemFacts, orderFacts),
     answers: answersByQuestion(answers, workflows),
     findReason: (byRule, early) => {
-      const claimed = only || hasClaimAnswer(early, workflows) ? claimIn(answers, qualified) : null
+      const claimed = only || hasClaimAnswer(early, workflows) ? findClaimedWarranty(answers, qualified) : null
       return findChosenPath(resolveReasonGroup(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
     },
   }
@@ -207,12 +207,12 @@ const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemSt
   const allowance = input.allowanceFor(unit)
   const qualified = findQualifiedWarranties(unit, allowance, input)
   const only = allowance.past && qualified.length > 0
-  const validAnswers = stillClaimed(answers ?? emptyAnswers(unit.id), qualified, unitInput.joins)
+  const validAnswers = dropInvalidClaim(answers ?? emptyAnswers(unit.id), qualified, unitInput.joins)
   const claimInput: ClaimInput = { answers: validAnswers, others: unitInput.others, qualified, only }
   const { facts, evaluation } = evaluateRules(buildFactsInput(unit, claimInput, input), buildBypass(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
-  const claims: Claims = { qualified, claimed: mayClaim(evaluation, claimInput) ? claimIn(validAnswers, qualified) : null, only }
+  const claims: Claims = { qualified, claimed: canClaim(evaluation, claimInput) ? findClaimedWarranty(validAnswers, qualified) : null, only }
   const allowed = applyRules(allowedBeforeRules(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
   const outcomes = resolveItemOutcomes(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
@@ -257,14 +257,14 @@ export function judgeItems(input: JudgeInput, draftItems: readonly DraftItem[]):
   const confirmed = input.units.filter(isConfirmed)
   const reserved = new Map<string, number>()
   const states = new Map<LineItemId, ItemState>()
-  const judge = (unit: Unit, taken: ReservedStock, joins: Joins): ItemState => {
+  const judge = (unit: Unit, taken: ReservedStock, joins: SelectedWarrantyGroup): ItemState => {
     const answers = answersByUnit.get(unit.id) ?? null
     const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
     const left = (id: string | null | undefined) => withoutReserved(productOf(readingOf(id, input)), taken)
     const [product, other] = [left(unit.line.productId), left(answers?.advanced?.product)]
     return getItemState(unit, { answers, others, product, other, joins }, input)
   }
-  const selectedGroup = (): Joins => (first === null ? undefined : warrantyGroup(first))
+  const selectedGroup = (): SelectedWarrantyGroup => (first === null ? undefined : warrantyGroup(first))
   let first: ItemState | null = null
   for (const unit of confirmed) {
     const state = judge(unit, reserved, selectedGroup())

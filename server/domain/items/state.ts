@@ -9,7 +9,7 @@ import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { AllowedOutcomes } from './allowed.ts'
 import type { Unit } from './unit.ts'
-import type { Joins, QualifiedWarranty } from './warranty.ts'
+import type { SelectedWarrantyGroup, QualifiedWarranty } from './warranty.ts'
 
 /** Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5
@@ -51,7 +51,7 @@ export interface ItemState {
   readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
-  readonly joins?: Joins
+  readonly joins?: SelectedWarrantyGroup
   readonly ineligibleReason: IneligibleReason | null
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }

@@ -4,18 +4,18 @@ import type { Minor } from '../../../schemas/money.ts'
 import { allocate } from '../money/allocate.ts'
 import type { Unit } from './unit.ts'
 
-type Claims = ReadonlyMap<LineItemId, Instant>
+type ClaimTimes = ReadonlyMap<LineItemId, Instant>
 type Returned = Unit['returned']
 type UnitValue = Pick<Unit, 'discount' | 'tax' | 'net' | 'value'>
 
-interface Paid {
+interface PaidAmounts {
   readonly discount: Minor
   readonly tax: Minor
   readonly taxesIncluded: boolean
 }
 
 /** `paid` is price less discount (F2). */
-export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): UnitValue {
+export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: PaidAmounts): UnitValue {
   const net = taxesIncluded ? paid - tax : paid
   return { discount, tax, net, value: net + tax }
 }
@@ -40,7 +40,7 @@ const noneReturned: ReadonlyMap<LineItemId, Returned> = new Map()
 const returnedUnits = (
   line: OrderLine,
   ids: readonly LineItemId[],
-  claimed: Claims,
+  claimed: ClaimTimes,
 ): ReadonlyMap<LineItemId, Returned> => {
   if (claimed.size === 0 && line.refunded.length === 0) return noneReturned
   const here = ids.flatMap((id): [LineItemId, Returned][] => {
@@ -55,7 +55,7 @@ const returnedUnits = (
   return new Map([...here, ...elsewhere])
 }
 
-const unitsOfLine = (line: OrderLine, order: Order, claimed: Claims): readonly Unit[] => {
+const unitsOfLine = (line: OrderLine, order: Order, claimed: ClaimTimes): readonly Unit[] => {
   const ids = unitIds(line)
   const alike = ids.map(() => 1)
   const discounts = allocate(line.discount, alike, ids)
@@ -79,23 +79,23 @@ const unitsOfLine = (line: OrderLine, order: Order, claimed: Claims): readonly U
   })
 }
 
-interface Made {
-  readonly claimed: Claims
+interface CachedUnits {
+  readonly claimed: ClaimTimes
   readonly taxesIncluded: boolean
   readonly units: readonly Unit[]
 }
 
 /** An action assesses the order several times; the units are cached per reading. */
-const before = new WeakMap<Order['lines'], Made>()
+const unitCache = new WeakMap<Order['lines'], CachedUnits>()
 
 /**
  * All units in line order, returned ones included (F2). Discount and tax are split by F1. `claimed` maps units of our
  * returns to claim times.
  */
-export function unitsOf(order: Order, claimed: Claims): readonly Unit[] {
-  const known = before.get(order.lines)
-  if (known?.claimed === claimed && known.taxesIncluded === order.taxesIncluded) return known.units
+export function unitsOf(order: Order, claimed: ClaimTimes): readonly Unit[] {
+  const cached = unitCache.get(order.lines)
+  if (cached?.claimed === claimed && cached.taxesIncluded === order.taxesIncluded) return cached.units
   const units = order.lines.flatMap((line) => unitsOfLine(line, order, claimed))
-  before.set(order.lines, { claimed, taxesIncluded: order.taxesIncluded, units })
+  unitCache.set(order.lines, { claimed, taxesIncluded: order.taxesIncluded, units })
   return units
 }

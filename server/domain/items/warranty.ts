@@ -13,9 +13,9 @@ export interface QualifiedWarranty {
 }
 
 /** Null without a claim, undefined without other selected items (WAR-06). */
-export type Joins = string | null | undefined
+export type SelectedWarrantyGroup = string | null | undefined
 
-const covers = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): boolean =>
+const isCovered = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): boolean =>
   (product_types.length === 0 && tags.length === 0) ||
   product_types.includes(line.productType) ||
   tags.some((tag) => line.tags.includes(tag))
@@ -29,7 +29,7 @@ export function qualifiedWarranties(
   const { fulfilledAt } = unit
   if (fulfilledAt === null) return []
   return warranties
-    .filter((warranty) => covers(warranty, unit))
+    .filter((warranty) => isCovered(warranty, unit))
     .map((warranty) => ({ warranty, until: endOfWindow(fulfilledAt, warranty.days) }))
     .filter(({ until }) => now <= until)
 }
@@ -37,7 +37,7 @@ export function qualifiedWarranties(
 type Bounds = Pick<Allowance, 'exchangeable' | 'refundable' | 'creditable'>
 
 /** Limited by the warranty and by the order (WAR-03, WAR-04). */
-export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): AllowedOutcomes => ({
+export const allowedByWarranty = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): AllowedOutcomes => ({
   exchange: allowed.exchange === true && exchangeable,
   refund: allowed.refund === true && refundable,
   gift: allowed.gift === true && creditable,
@@ -45,9 +45,9 @@ export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, 
 })
 
 /** WAR-05. */
-export const grantsAnything = (allowed: AllowedOutcomes): boolean => allowed.exchange || allowed.refund || allowed.gift
+export const hasAllowedOutcome = (allowed: AllowedOutcomes): boolean => allowed.exchange || allowed.refund || allowed.gift
 
-export const claimIn = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
+export const findClaimedWarranty = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
   qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
 
 interface OnlyClaims {
@@ -55,14 +55,14 @@ interface OnlyClaims {
 }
 
 /** A rule asks for it, rules failed, or only a claim is possible. */
-export const mayClaim = ({ questions, failure }: Evaluation, { only }: OnlyClaims): boolean =>
+export const canClaim = ({ questions, failure }: Evaluation, { only }: OnlyClaims): boolean =>
   only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
 export const isClaimedEarly = ({ questions }: Evaluation, { only }: OnlyClaims): boolean =>
   only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
 
 /** Drops an expired claim, and a declined claim that is no longer offered (WAR-06). */
-export function stillClaimed(answers: DraftItem, qualified: readonly QualifiedWarranty[], joins: Joins): DraftItem {
+export function dropInvalidClaim(answers: DraftItem, qualified: readonly QualifiedWarranty[], joins: SelectedWarrantyGroup): DraftItem {
   if (answers.warranty === undefined) return answers
   const { warranty, ...rest } = answers
   const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)

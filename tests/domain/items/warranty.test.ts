@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import {
-  allowedUnder,
+  allowedByWarranty,
   isClaimedEarly,
   qualifiedWarranties,
-  stillClaimed,
+  dropInvalidClaim,
 } from '../../../server/domain/items/warranty.ts'
 import { endOfWindow } from '../../../server/domain/items/window.ts'
 import { asking, because, rule, said } from '../rules.ts'
@@ -25,17 +25,17 @@ describe('a warranty', () => {
     const everything = { exchange: true, refund: true, gift: true, shopNow: true }
     const nothing = { exchange: false, refund: false, gift: false, shopNow: false }
     const free = { exchangeable: true, refundable: true, creditable: true }
-    expect(allowedUnder({ ...seams, allowed: everything }, free)).toEqual(everything)
-    expect([allowedUnder(seams, free), allowedUnder({ ...seams, allowed: nothing }, free)]).toEqual([nothing, nothing])
+    expect(allowedByWarranty({ ...seams, allowed: everything }, free)).toEqual(everything)
+    expect([allowedByWarranty(seams, free), allowedByWarranty({ ...seams, allowed: nothing }, free)]).toEqual([nothing, nothing])
     const bound = { exchangeable: false, refundable: false, creditable: false }
-    expect(allowedUnder({ ...seams, allowed: everything }, bound)).toEqual(nothing)
+    expect(allowedByWarranty({ ...seams, allowed: everything }, bound)).toEqual(nothing)
   })
 })
 
 describe('a claim', () => {
   const qualified = qualifiedWarranties(A, [seams], MARCH_1)
   const claiming = (warranty: string): DraftItem => ({ id: A.id, reasons: [], confirmed: false, warranty })
-  const kept = (warranty: string, given = qualified) => stillClaimed(claiming(warranty), given, undefined).warranty
+  const kept = (warranty: string, given = qualified) => dropInvalidClaim(claiming(warranty), given, undefined).warranty
 
   it('WAR-06 is kept while its warranty runs, and so is the word that it is none while one could be', () => {
     expect([kept('seams'), kept('soles'), kept('seams', [])]).toEqual(['seams', undefined, undefined])
