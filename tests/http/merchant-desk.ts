@@ -6,7 +6,7 @@ import type { PolicyEvent, ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { rowKeyOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -112,7 +112,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     await world.store.transaction(async (tables) => {
       await tables.claims.claim(record, units)
       await tables.returns.insert(record, { draftId, submitKey: null })
-      const entries = journalOf(input)
+      const entries = buildJournal(input)
       await tables.ledger.append(rowKeyOf(record), { name: 'submit', currency: 'USD', entries, at: now })
       const followUps = settlementOf(record, policy)
       for (const followUp of followUps) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })

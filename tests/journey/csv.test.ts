@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import { cellOf, lineOf } from '../../server/journey/operations/reading/csv.ts'
 import { rowOf, type StoredFollowUp } from '../../server/journey/operations/reading/head.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -85,7 +85,7 @@ const rowWith = (given: {
   followUps?: readonly StoredFollowUp[]
   sums?: readonly LedgerEntry[]
 }) => {
-  const { document = {}, followUps = [], sums = journalOf(submitted) } = given
+  const { document = {}, followUps = [], sums = buildJournal(submitted) } = given
   const record = {
     shopId: 'shop',
     id: 'id',

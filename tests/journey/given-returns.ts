@@ -4,8 +4,8 @@ import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
-import { totalsOf } from '../../server/domain/value/totals.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
+import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
@@ -157,7 +157,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       await tables.returns.insert(record, { draftId, submitKey: null })
       await tables.payments.adopt(shopId, [...paid.values()], id)
       const of = { shopId, returnId: id }
-      await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
+      await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: buildJournal(input), at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
       // Where there is a label, it was made.
       const followUps = settlementOf(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
@@ -181,7 +181,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     inStock,
     orderId: order.id,
     /** What this return pays out. */
-    payout: totalsOf(plain).computed.net,
+    payout: calculateTotals(plain).computed.net,
     submit,
     pay,
     now,

@@ -3,7 +3,7 @@ import type { ReturnReasons, UnitReasons } from '../../schemas/merchant/return-r
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { reasonsOf } from '../../server/domain/assessment/reasons/reasons.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import { moneyBasisOf } from '../../server/domain/value/money-basis.ts'
 import { sentencesOf } from '../../server/journey/operations/reading/sentences/sentences.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -17,7 +17,7 @@ export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
     createdAt: Date.UTC(2024, 10, 14, 12),
     document: documentOf(input, { moneyBasis: moneyBasisOf(input) }),
   }
-  const journals = [{ journal: 'submit', at: record.createdAt, entries: journalOf(input) }]
+  const journals = [{ journal: 'submit', at: record.createdAt, entries: buildJournal(input) }]
   return reasonsOf(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
 }
 

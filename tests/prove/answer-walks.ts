@@ -9,7 +9,7 @@ import { selectEffectiveAnswers } from '../../server/domain/items/counted.ts'
 import { toDecision, type FlowInput, emptyAnswers, resolveVariant } from '../../server/domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../server/domain/items/state.ts'
 import { canConfirm, confirmedAnswers, type FlowAt, listFlowSteps } from '../../server/domain/items/steps.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import type { Size } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Plain } from './shrink.ts'
@@ -162,7 +162,7 @@ const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof flowOf>[
     underReview: assessed.underReview,
     receipt: quote?.receipt ?? null,
     totals: quote?.totals ?? null,
-    journal: quote === null ? [] : journalOf(quote.input),
+    journal: quote === null ? [] : buildJournal(quote.input),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { NewItem, ValueInput } from '../../server/domain/value/input.ts'
 import { goodsOf, shopLineOf } from '../../server/domain/value/lines.ts'
-import { receiptFor } from '../../server/domain/value/receipt.ts'
-import { reckon } from '../../server/domain/value/reckoning.ts'
+import { buildReceipt } from '../../server/domain/value/receipt.ts'
+import { calculateValue } from '../../server/domain/value/reckoning.ts'
 import type { Law } from './laws-of-books.ts'
 import type { Told } from './told.ts'
 
@@ -31,7 +31,7 @@ const shownIsPaid: Law = (told) =>
 
 const newItemTotalOf = (input: ValueInput): number => {
   const goods = goodsOf(input)
-  return receiptFor(goods, reckon(goods, input.creditType, input), input).newItemTotal
+  return buildReceipt(goods, calculateValue(goods, input.creditType, input), input).newItemTotal
 }
 
 /** FEE-02, SHP-41: a unit that is taken out takes with it exactly what it cost. */

@@ -1,10 +1,10 @@
 import type { Fee } from '../../schemas/config/policy.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { type Hold, instantExchange, instantReturn } from '../../server/domain/value/instant.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import { goodsOf } from '../../server/domain/value/lines.ts'
-import { type Reckoning, reckon } from '../../server/domain/value/reckoning.ts'
-import { totalsOf } from '../../server/domain/value/totals.ts'
+import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
+import { calculateTotals } from '../../server/domain/value/totals.ts'
 import type { Law } from './laws-of-books.ts'
 import { type Told, takenHome } from './told.ts'
 
@@ -20,8 +20,8 @@ const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
     newItems: reversed(input.newItems),
   }
   return (
-    JSON.stringify(totalsOf(turned)) === JSON.stringify(totals) &&
-    JSON.stringify(journalOf(turned)) === JSON.stringify(journal)
+    JSON.stringify(calculateTotals(turned)) === JSON.stringify(totals) &&
+    JSON.stringify(buildJournal(turned)) === JSON.stringify(journal)
   )
 }
 
@@ -61,9 +61,9 @@ const handlingFeesNeverPay: Law = (told) => {
   return takenHome(goods, higher) <= home(told)
 }
 
-const settled = ({ remaining, owed }: Reckoning): number => remaining + owed.shipping
+const settled = ({ remaining, owed }: ValueCalculation): number => remaining + owed.shipping
 
-const settledFor = (input: ValueInput): number => settled(reckon(goodsOf(input), input.creditType, input))
+const settledFor = (input: ValueInput): number => settled(calculateValue(goodsOf(input), input.creditType, input))
 
 /** F29: remaining credit and exchange shipping of two returns add up to those of one. */
 const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
@@ -73,7 +73,7 @@ const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
   return settledFor(first) + settledFor(second) === settled(reckoning)
 }
 
-const returnedValue = ({ goods }: Told, { credit }: Reckoning): number =>
+const returnedValue = ({ goods }: Told, { credit }: ValueCalculation): number =>
   goods.returning.reduce((sum, { unit }) => sum + unit.value, credit.reimbursed.shipping + credit.reimbursed.duties)
 
 /** F16, F18, F29: a refund is never more than what comes back is worth, nor that more than the order cost. */

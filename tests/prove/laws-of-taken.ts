@@ -4,9 +4,9 @@ import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
 import { type MoneyRecord, moneyOfReturns } from '../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
-import { receiptOf } from '../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../server/domain/value/totals.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
+import { calculateReceipt } from '../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import type { Law } from './laws-of-books.ts'
 import type { CaseMoney, CasePayment, ReturnCase } from './return-case.ts'
@@ -49,9 +49,9 @@ type Priced = Pick<Told, 'input' | 'totals' | 'receipt' | 'terms'>
 
 const pricedOf = (input: ValueInput): Priced => ({
   input,
-  totals: totalsOf(input),
-  receipt: receiptOf(input),
-  terms: termsOf(journalOf(input)),
+  totals: calculateTotals(input),
+  receipt: calculateReceipt(input),
+  terms: termsOf(buildJournal(input)),
 })
 
 /** What one return gives of the order's money, from its books: payouts without what the shop adds, and goods that nobody paid for. */

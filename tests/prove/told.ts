@@ -1,12 +1,12 @@
 import type { Receipt, Totals } from '../../schemas/entities/totals.ts'
 import type { LedgerEntry, LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
-import { journalOf } from '../../server/domain/value/journal.ts'
+import { buildJournal } from '../../server/domain/value/journal.ts'
 import { type Goods, goodsOf } from '../../server/domain/value/lines.ts'
 import { paymentFor, stripeMinOf } from '../../server/domain/value/payment.ts'
-import { receiptFor } from '../../server/domain/value/receipt.ts'
-import { type Reckoning, reckon } from '../../server/domain/value/reckoning.ts'
-import { totalsOf } from '../../server/domain/value/totals.ts'
+import { buildReceipt } from '../../server/domain/value/receipt.ts'
+import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
+import { calculateTotals } from '../../server/domain/value/totals.ts'
 import type { ReturnCase } from './return-case.ts'
 import { valueInputOf } from './value-input.ts'
 
@@ -15,9 +15,9 @@ export interface Told {
   readonly given: ReturnCase
   readonly input: ValueInput
   readonly goods: Goods
-  readonly reckoning: Reckoning
+  readonly reckoning: ValueCalculation
   /** As if refund were chosen. */
-  readonly refund: Reckoning
+  readonly refund: ValueCalculation
   readonly totals: Totals
   readonly receipt: Receipt
   readonly journal: readonly LedgerEntry[]
@@ -49,29 +49,29 @@ export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
 export function tell(given: ReturnCase): Told {
   const input = valueInputOf(given)
   const goods = goodsOf(input)
-  const reckoning = reckon(goods, input.creditType, input)
-  const journal = journalOf(input)
+  const reckoning = calculateValue(goods, input.creditType, input)
+  const journal = buildJournal(input)
   return {
     given,
     input,
     goods,
     reckoning,
-    refund: reckon(goods, 'refund', input),
-    totals: totalsOf(input),
-    receipt: receiptFor(goods, reckoning, input),
+    refund: calculateValue(goods, 'refund', input),
+    totals: calculateTotals(input),
+    receipt: buildReceipt(goods, reckoning, input),
     journal,
     terms: termsOf(journal),
   }
 }
 
 /** What a card pays at submit, or a checkout is to get. */
-export function paidBy({ net }: Reckoning, { settings }: ValueInput): number {
+export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): number {
   const payment = paymentFor(net, stripeMinOf(settings))
   return payment.kind === 'card' ? payment.amount : 0
 }
 
 /** What the shopper ends with: what is paid out with its gift bonus, less what the card paid. */
 export function takenHome(goods: Goods, input: ValueInput): number {
-  const reckoning = reckon(goods, input.creditType, input)
+  const reckoning = calculateValue(goods, input.creditType, input)
   return reckoning.payout + reckoning.giftBonus - paidBy(reckoning, input)
 }

@@ -1,7 +1,7 @@
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
-import { receiptOf } from '../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../server/domain/value/totals.ts'
 
 /** The document of a return of this worth, as it is submitted for a refund with nothing out of the ordinary. */
 export const plainDocument = (input: ValueInput): ReturnDocument => ({
@@ -20,8 +20,8 @@ export const plainDocument = (input: ValueInput): ReturnDocument => ({
   outcome: 'default',
   destination: null,
   replacements: [],
-  totals: totalsOf(input),
-  receipt: receiptOf(input),
+  totals: calculateTotals(input),
+  receipt: calculateReceipt(input),
   returnBy: 0,
   exchangeType: 'regular',
   returnType: 'regular',

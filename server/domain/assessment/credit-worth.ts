@@ -1,8 +1,8 @@
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Receipt } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { receiptOf } from '../value/receipt.ts'
-import { totalsOf } from '../value/totals.ts'
+import { calculateReceipt } from '../value/receipt.ts'
+import { calculateTotals } from '../value/totals.ts'
 import type { Assessed } from './assess.ts'
 import type { Quote } from './quote.ts'
 
@@ -17,13 +17,13 @@ interface CreditWorth {
 
 export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): CreditWorth {
   const chosen = { ...input, creditType: credit }
-  const { credit: totals, computed } = totalsOf(chosen)
+  const { credit: totals, computed } = calculateTotals(chosen)
   const bonus = credit === 'gift' ? totals.bonus.storeCreditBonus : 0
   return {
     amount: credit === 'gift' ? totals.preCalculated.storeCredit : totals.preCalculated.refundCredit,
     bonus: bonus > 0 ? bonus : null,
     fee: computed.handlingFee > 0 ? computed.handlingFee : null,
-    receipt: receiptOf(chosen),
+    receipt: calculateReceipt(chosen),
   }
 }
 

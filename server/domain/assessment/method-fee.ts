@@ -2,7 +2,7 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { needsLabelRate, untoldIn, waiverOf } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
-import { totalsOf } from '../value/totals.ts'
+import { calculateTotals } from '../value/totals.ts'
 import { creditChoices } from './credit.ts'
 import type { Quote } from './quote.ts'
 
@@ -11,7 +11,7 @@ const awaitsRate = (input: ValueInput): boolean =>
 
 const feeOrNull = (input: ValueInput): Minor | null => {
   try {
-    return totalsOf(input).computed.handlingFee
+    return calculateTotals(input).computed.handlingFee
   } catch (error) {
     if (untoldIn(error).length > 0) return null
     throw error

@@ -10,8 +10,8 @@ import { assertFeesKnown, needsLabelRate, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { comesBack } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
-import { receiptOf } from '../value/receipt.ts'
-import { totalsOf } from '../value/totals.ts'
+import { calculateReceipt } from '../value/receipt.ts'
+import { calculateTotals } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
 import type { Assessed, AssessInput } from './assess.ts'
 import { type CardNeed, cardNeedOf } from './card.ts'
@@ -124,13 +124,13 @@ export function quoteOf(given: QuoteInput): Quote | null {
   const credit: CreditInput = {
     allowance: allowanceOfReturn(allowance, lines, config.settings),
     settings: config.settings,
-    totals: totalsOf(input),
+    totals: calculateTotals(input),
     hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
     hasNewItems: input.newItems.length > 0,
     chosen: draft.creditType,
   }
   const creditType = creditInForce(credit)
-  const chosen = totalsOf({ ...input, creditType })
+  const chosen = calculateTotals({ ...input, creditType })
   const instants = instantsOf({
     policy,
     totals: chosen,
@@ -145,13 +145,13 @@ export function quoteOf(given: QuoteInput): Quote | null {
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
   const settled = { ...input, creditType, instant }
   // The two holds must not overlap (F20).
-  const totals = totalsOf(settled)
+  const totals = calculateTotals(settled)
   // A method without a label must not avoid the label fee.
   const rateNeeded = sendable && needsLabelRate(input)
   return {
     input: settled,
     totals,
-    receipt: receiptOf(settled),
+    receipt: calculateReceipt(settled),
     credit,
     creditType,
     instants,

@@ -10,8 +10,8 @@ import { getsOf } from '../return/status.ts'
 import type { OrderAccount } from '../value/account.ts'
 import type { ValueInput } from '../value/input.ts'
 import { owedBy } from '../value/payment.ts'
-import { receiptOf } from '../value/receipt.ts'
-import { totalsOf } from '../value/totals.ts'
+import { calculateReceipt } from '../value/receipt.ts'
+import { calculateTotals } from '../value/totals.ts'
 import { type Assessed, type AssessInput, assess } from './assess.ts'
 import { cardNeedOf } from './card.ts'
 import type { CreditInput } from './credit.ts'
@@ -138,11 +138,11 @@ export function priceSpending(input: AssessInput, assessed: Assessed, spending: 
   const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
   const value = inputFor(input, assessed, spending)
   if (value === null) return none
-  const totals = totalsOf(value)
+  const totals = calculateTotals(value)
   const quote: Quote = {
     input: value,
     totals,
-    receipt: withShopped(spending.record.document.receipt, receiptOf(value)),
+    receipt: withShopped(spending.record.document.receipt, calculateReceipt(value)),
     credit: creditOf(totals),
     creditType: 'refund',
     instants: INSTANTS,

@@ -3,7 +3,7 @@ import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 import { comesBack, type Goods, type ReturningLine } from './lines.ts'
 import { paymentFor, stripeMinOf } from './payment.ts'
-import { type Reckoning, reckon } from './reckoning.ts'
+import { type ValueCalculation, calculateValue } from './reckoning.ts'
 import { whole } from './tax.ts'
 
 /** A card hold: authorized at submit, charged if no parcel comes (F19, F20). */
@@ -42,7 +42,7 @@ const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
 const sendsParcel = ({ items }: ValueInput): boolean => items.some(comesBack)
 
 /** Covers the refund paid ahead (F19, INS-01). */
-export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
+export const instantReturn = (refund: ValueCalculation, input: ValueInput): Hold =>
   input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true && sendsParcel(input)
     ? holdOf(refund.payout, input)
     : OFF
@@ -50,7 +50,7 @@ export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
 const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + whole(dearer) - whole(cheaper)
 
 /** Handling fees are excluded: they pay for no goods. */
-const paidForGoods = ({ net, feeCharged }: Reckoning, { settings }: ValueInput): Minor => {
+const paidForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {
   const payment = paymentFor(net, stripeMinOf(settings))
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
@@ -63,29 +63,29 @@ const canExchangeInstantly = (input: ValueInput): boolean =>
  * The value to come back, less the instant return's hold: a cheaper variant counts in credit and unit, so their sum
  * could exceed it (INS-14).
  */
-const mostToComeBack = (goods: Goods, { credit }: Reckoning, input: ValueInput): Minor => {
+const mostToComeBack = (goods: Goods, { credit }: ValueCalculation, input: ValueInput): Minor => {
   const value = sumOf(goods.returning.map(({ unit }) => unit.value))
   const { shipping, duties } = credit.reimbursed
-  const heldAlready = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input).amountToCharge : 0
+  const heldAlready = input.instant?.return ? instantReturn(calculateValue(goods, 'refund', input), input).amountToCharge : 0
   return Math.max(0, value + shipping + duties - heldAlready)
 }
 
 /** Covers the goods sent ahead, or with `modify-ix-charge` the goods to come back (F20). */
-export function instantExchange(goods: Goods, reckoning: Reckoning, input: ValueInput): Hold {
+export function instantExchange(goods: Goods, calculation: ValueCalculation, input: ValueInput): Hold {
   if (!canExchangeInstantly(input)) return OFF
   const { returning } = goods
-  const { credit, owed, notTaken } = reckoning
+  const { credit, owed, notTaken } = calculation
   const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   if (input.flags.has('modify-ix-charge')) {
     const charge = sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net - notTaken, owed.shopped)
-    return holdOf(Math.min(charge, mostToComeBack(goods, reckoning, input)), input)
+    return holdOf(Math.min(charge, mostToComeBack(goods, calculation, input)), input)
   }
   const sent = sumOf(swapped.map(newVariantValue)) + owed.shopped + owed.shipping
-  return holdOf(Math.max(0, sent - paidForGoods(reckoning, input)), input)
+  return holdOf(Math.max(0, sent - paidForGoods(calculation, input)), input)
 }
 
-export function heldFor(goods: Goods, chosen: Reckoning, input: ValueInput): Omit<Hold, 'enabled'> {
-  const back = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input) : OFF
+export function heldFor(goods: Goods, chosen: ValueCalculation, input: ValueInput): Omit<Hold, 'enabled'> {
+  const back = input.instant?.return ? instantReturn(calculateValue(goods, 'refund', input), input) : OFF
   const swap = input.instant?.exchange ? instantExchange(goods, chosen, input) : OFF
   return {
     amountToAuthorize: back.amountToAuthorize + swap.amountToAuthorize,

@@ -3,8 +3,8 @@ import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ValueInput } from './input.ts'
 import { goodsOf } from './lines.ts'
 import { owedBy, paymentFor, stripeMinOf } from './payment.ts'
-import { receiptFor } from './receipt.ts'
-import { reckon } from './reckoning.ts'
+import { buildReceipt } from './receipt.ts'
+import { calculateValue } from './reckoning.ts'
 
 const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open', 'charged'])
 
@@ -22,11 +22,11 @@ export const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
   amount: leftTerms.has(term) ? amount : 0 - amount,
 })
 
-const termsOf = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> => {
+const calculateTerms = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> => {
   const goods = goodsOf(input)
-  const reckoning = reckon(goods, input.creditType, input)
-  const { creditType, payout, giftBonus, net } = reckoning
-  const receipt = receiptFor(goods, reckoning, input)
+  const calculation = calculateValue(goods, input.creditType, input)
+  const { creditType, payout, giftBonus, net } = calculation
+  const receipt = buildReceipt(goods, calculation, input)
   const payment = paymentFor(net, stripeMinOf(input.settings))
 
   const covered = payment.kind === 'covered' ? payment.amount : 0
@@ -50,8 +50,8 @@ const termsOf = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> => {
 /**
  * One entry per term, including zeros, summing to zero (F29). A payout without refund or gift card stays with the shop.
  */
-export function journalOf(input: ValueInput): readonly LedgerEntry[] {
-  const terms = termsOf(input)
+export function buildJournal(input: ValueInput): readonly LedgerEntry[] {
+  const terms = calculateTerms(input)
   return SUBMITTED_TERMS.map((term) => entry(term, terms[term]))
 }
 
@@ -77,7 +77,7 @@ export const shopLaterJournal = (payout: Minor, bonus: Minor): readonly LedgerEn
 const DIFFERENCE_JOURNAL = 'difference'
 
 /** A payout that differs from the request, in minor units. */
-interface PaidOtherwise {
+interface PayoutDifference {
   readonly term: 'refunded' | 'store-credit'
   /** The shortfall, without refused amounts; negative when more was paid. */
   readonly less: Minor
@@ -85,18 +85,18 @@ interface PaidOtherwise {
 }
 
 /** Payout differences, as from currency conversion: the shop gets shortfalls and bears excesses (BCK-08). */
-export function differenceJournal({ term, less, ofBonus }: PaidOtherwise) {
-  const kept = less - ofBonus
+export function differenceJournal({ term, less, ofBonus }: PayoutDifference) {
+  const retained = less - ofBonus
   const entries = [
     entry(term, 0 - less),
-    entry('bonus', 0 - ofBonus + Math.max(0, 0 - kept)),
-    entry('fees', Math.max(0, kept)),
+    entry('bonus', 0 - ofBonus + Math.max(0, 0 - retained)),
+    entry('fees', Math.max(0, retained)),
   ].filter(({ amount }) => amount !== 0)
   return { name: DIFFERENCE_JOURNAL, entries }
 }
 
 /** The basis for what is still to be paid. */
-export const asAgreed = <Entry extends { readonly journal: string }>(ledger: readonly Entry[]): readonly Entry[] =>
+export const withoutDifferences = <Entry extends { readonly journal: string }>(ledger: readonly Entry[]): readonly Entry[] =>
   ledger.filter(({ journal }) => journal !== DIFFERENCE_JOURNAL)
 
 /** Negates every entry. */

@@ -2,13 +2,13 @@ import type { FeeBasis, MoneyBasis } from '../../../schemas/records/money-basis.
 import { chosenFee, creditOutcome, isMostlyExchanged } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { goodsOf } from './lines.ts'
-import { reckon } from './reckoning.ts'
+import { calculateValue } from './reckoning.ts'
 
 const feeBasisOf = (input: ValueInput): FeeBasis => {
   if (input.waiver !== null) return { kind: 'waived', because: input.waiver }
   const goods = goodsOf(input)
   const { creditType } = input
-  const mostlyExchanged = isMostlyExchanged(goods, reckon(goods, creditType, input).credit.total)
+  const mostlyExchanged = isMostlyExchanged(goods, calculateValue(goods, creditType, input).credit.total)
   const chosen = chosenFee(mostlyExchanged ? 'exchange' : creditOutcome(creditType), input)
   if (chosen === null || chosen.amount === 0) return { kind: 'none', from: chosen?.from ?? null }
   const { fee, from, amount } = chosen
@@ -33,7 +33,7 @@ export function moneyBasisOf(input: ValueInput): MoneyBasis {
     promised: account.promised,
     shipping: order.shippingTotal,
     duties: order.dutiesTotal,
-    discountsUsed: reckon(goodsOf(input), creditType, input).added.extraUsed,
+    discountsUsed: calculateValue(goodsOf(input), creditType, input).added.extraUsed,
     handlingFee: feeBasisOf(input),
   }
 }

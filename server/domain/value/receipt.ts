@@ -6,7 +6,7 @@ import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { heldFor } from './instant.ts'
 import { type Goods, goodsOf, type ReturningLine, type ShopLine } from './lines.ts'
-import { type Reckoning, reckon } from './reckoning.ts'
+import { type ValueCalculation, calculateValue } from './reckoning.ts'
 import { type Taxed, whole } from './tax.ts'
 
 const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLine => ({
@@ -53,23 +53,23 @@ const linesOf = ({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' 
   }
 }
 
-const presented = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
+const toPresentmentTotals = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
   if (order.presentment === null) return {}
   const presentmentTotal = toPresentment(total, order.currency, order.presentment)
   return { presentmentCurrency: order.presentment.currency, presentmentTotal }
 }
 
 /** Its total is the negative of the payout (F21). */
-export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput): Receipt {
-  const { credit, owed, added, feeCharged, notTaken, giftBonus } = reckoning
+export function buildReceipt(goods: Goods, calculation: ValueCalculation, input: ValueInput): Receipt {
+  const { credit, owed, added, feeCharged, notTaken, giftBonus } = calculation
   const lines = linesOf(goods)
   const back = sumsOf(lines.returned_items)
   const fresh = sumsOf(lines.new_items)
   const returnedItemCredit = back.net + back.tax - credit.itemFees
   const newItemTotal = fresh.net + fresh.tax
   const bonusUsed = added.bonusUsed + added.extraUsed
-  const given = returnedItemCredit + bonusUsed + credit.reimbursed.shipping + credit.reimbursed.duties
-  const total = newItemTotal + owed.shipping + feeCharged + notTaken - given
+  const creditTotal = returnedItemCredit + bonusUsed + credit.reimbursed.shipping + credit.reimbursed.duties
+  const total = newItemTotal + owed.shipping + feeCharged + notTaken - creditTotal
   return {
     currency: input.order.currency,
     taxesIncluded: input.order.taxesIncluded,
@@ -94,14 +94,14 @@ export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput
     notTaken,
     total,
     isFlagged: input.flagged ?? false,
-    ...heldFor(goods, reckoning, input),
+    ...heldFor(goods, calculation, input),
     fees: submittedFees(input),
-    ...presented(total, input),
+    ...toPresentmentTotals(total, input),
   }
 }
 
 /** Calculates the receipt; a negative total is credit (F21, FEE-32). */
-export function receiptOf(input: ValueInput): Receipt {
+export function calculateReceipt(input: ValueInput): Receipt {
   const goods = goodsOf(input)
-  return receiptFor(goods, reckon(goods, input.creditType, input), input)
+  return buildReceipt(goods, calculateValue(goods, input.creditType, input), input)
 }

@@ -28,17 +28,17 @@ interface Owed {
 }
 
 /** Added by the shop, and how much of it is used (F4, F10). */
-interface Added {
+interface BonusUse {
   readonly extraUsed: Minor
   readonly bonus: Minor
   readonly bonusUsed: Minor
 }
 
-export interface Reckoning {
+export interface ValueCalculation {
   readonly creditType: CreditType
   readonly credit: Credit
   readonly owed: Owed
-  readonly added: Added
+  readonly added: BonusUse
   /** F12: before bonus and handling fee; may be negative. */
   readonly remaining: Minor
   /** As charged: a credit or refund fee takes at most the credit (F16). */
@@ -54,20 +54,20 @@ export interface Reckoning {
 }
 
 /** E, the discounts of returned items; 0 when the order has nothing left to give (F4, F16). */
-const extraOf = (given: readonly Unit[], input: ValueInput): Minor =>
-  input.settings.preDiscountCredit && remainingOf(input.account) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
+const extraOf = (creditUnits: readonly Unit[], input: ValueInput): Minor =>
+  input.settings.preDiscountCredit && remainingOf(input.account) > 0 ? sumOf(creditUnits.map(({ discount }) => discount)) : 0
 
-const creditOf = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
-  const given = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
-  const base = sumOfTaxed([...given, ...returning.map(({ cheaper }) => cheaper)])
+const calculateCredit = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
+  const creditUnits = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
+  const base = sumOfTaxed([...creditUnits, ...returning.map(({ cheaper }) => cheaper)])
   const total = whole(base)
   const itemFees = sumOf(returning.map(({ itemFee }) => itemFee))
   const reimbursed = reimbursedFor(creditType, input)
   const net = Math.max(0, total - itemFees + reimbursed.shipping + reimbursed.duties)
-  return { base, total, itemFees, reimbursed, net, extra: extraOf(given, input) }
+  return { base, total, itemFees, reimbursed, net, extra: extraOf(creditUnits, input) }
 }
 
-const owedOf = (goods: Goods, { settings }: ValueInput): Owed => {
+const calculateOwed = (goods: Goods, { settings }: ValueInput): Owed => {
   const shop = sumOfTaxed(goods.shopped)
   const cart = sumOfTaxed([shop, ...goods.returning.map(({ dearer }) => dearer)])
   const shipping = sendsGoods(goods) ? (settings.exchangeOrderShippingTotal ?? 0) : 0
@@ -75,7 +75,7 @@ const owedOf = (goods: Goods, { settings }: ValueInput): Owed => {
 }
 
 /** Credit pays first, then E, then the bonus, which pays only Shop Now lines (F4, F10). */
-const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
+const applyBonuses = (credit: Credit, owed: Owed, input: ValueInput): BonusUse => {
   const usable = Math.min(credit.net, remainingOf(input.account))
   const short = Math.max(0, owed.total - usable)
   const extraUsed = Math.min(credit.extra, short)
@@ -90,7 +90,7 @@ interface FeeChoice {
 }
 
 /** The exchange fee if mostly exchanged, else the credit's fee, limited to `available` (F15, F16). */
-const feeOf = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoice): HandlingFee => {
+const chooseCharge = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoice): HandlingFee => {
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
   const fee = feeFor(outcome, input)
   if (fee.kind !== 'charged' || outcome === 'exchange' || fee.amount <= available) return fee
@@ -101,13 +101,13 @@ const feeOf = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoi
  * Calculates a return for a given `creditType` (F4 to F18).
  * @throws as `resolveHandlingFee` does
  */
-export function reckon(goods: Goods, creditType: CreditType, input: ValueInput): Reckoning {
-  const credit = creditOf(goods, creditType, input)
-  const owed = owedOf(goods, input)
-  const added = addedTo(credit, owed, input)
+export function calculateValue(goods: Goods, creditType: CreditType, input: ValueInput): ValueCalculation {
+  const credit = calculateCredit(goods, creditType, input)
+  const owed = calculateOwed(goods, input)
+  const added = applyBonuses(credit, owed, input)
   const remaining = credit.net - owed.total
   const mostlyExchanged = isMostlyExchanged(goods, credit.total)
-  const fee = feeOf(Math.max(0, remaining), { mostlyExchanged, creditType, input })
+  const fee = chooseCharge(Math.max(0, remaining), { mostlyExchanged, creditType, input })
   const feeCharged = fee.kind === 'charged' ? fee.amount : 0
   const notTaken = Math.max(0, credit.net - feeCharged - remainingOf(input.account))
   const net = remaining + added.bonusUsed + added.extraUsed - feeCharged - notTaken

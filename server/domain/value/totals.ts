@@ -5,16 +5,16 @@ import type { ValueInput } from './input.ts'
 import { instantExchange, instantReturn, instantWindows } from './instant.ts'
 import { comesBack, type Goods, goodsOf } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
-import { type Reckoning, reckon } from './reckoning.ts'
+import { type ValueCalculation, calculateValue } from './reckoning.ts'
 
 /** As chosen, and for both alternatives (F17). */
-interface Reckonings {
-  readonly chosen: Reckoning
-  readonly refund: Reckoning
-  readonly gift: Reckoning
+interface CalculationsByChoice {
+  readonly chosen: ValueCalculation
+  readonly refund: ValueCalculation
+  readonly gift: ValueCalculation
 }
 
-const creditTotals = ({ chosen, refund, gift }: Reckonings, left: Minor): Totals['credit'] => {
+const creditTotals = ({ chosen, refund, gift }: CalculationsByChoice, left: Minor): Totals['credit'] => {
   const { credit, owed, added, feeCharged, giftBonus } = chosen
   const available = Math.max(0, Math.min(credit.net, left) - owed.total)
   return {
@@ -31,7 +31,7 @@ const creditTotals = ({ chosen, refund, gift }: Reckonings, left: Minor): Totals
   }
 }
 
-const owedTotals = (goods: Goods, { chosen, refund }: Reckonings, input: ValueInput): Totals['owed'] => {
+const owedTotals = (goods: Goods, { chosen, refund }: CalculationsByChoice, input: ValueInput): Totals['owed'] => {
   const { owed } = chosen
   const back = instantReturn(refund, input)
   const swap = instantExchange(goods, chosen, input)
@@ -59,11 +59,11 @@ const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome']
 }
 
 /** The totals with the choices so far (F4 to F20). */
-export function totalsOf(input: ValueInput): Totals {
+export function calculateTotals(input: ValueInput): Totals {
   const goods = goodsOf(input)
-  const chosen = reckon(goods, input.creditType, input)
-  const refund = reckon(goods, 'refund', input)
-  const gift = reckon(goods, 'gift', input)
+  const chosen = calculateValue(goods, input.creditType, input)
+  const refund = calculateValue(goods, 'refund', input)
+  const gift = calculateValue(goods, 'gift', input)
   return {
     currency: input.order.currency,
     credit: creditTotals({ chosen, refund, gift }, remainingOf(input.account)),

@@ -9,7 +9,7 @@ import { buildOrderAccount } from '../../domain/return/order-account.ts'
 import { moneyOfReturns } from '../../domain/return/return-money.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
 import { comesToSame } from '../../domain/value/account.ts'
-import { journalOf } from '../../domain/value/journal.ts'
+import { buildJournal } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
@@ -112,7 +112,7 @@ export async function writeReturn(
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const of = rowKeyOf(record)
   const followUps = [...settlementOf(record, policy), ...annotationOf(record, config), ...recordingOf(record, config)]
-  const entries = journalOf(quote.input)
+  const entries = buildJournal(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, given),
     tables.ledger.append(of, { name: 'submit', currency: quote.totals.currency, entries, at: now }),

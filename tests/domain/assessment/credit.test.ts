@@ -8,7 +8,7 @@ import {
   nextAfterItems,
 } from '../../../server/domain/assessment/credit.ts'
 import { summaryOutcome } from '../../../server/domain/assessment/outcome.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {
   bannedGift,
@@ -43,7 +43,7 @@ describe('what is offered', () => {
 
   it('REV-48 one cent that is left is paid out either way', () => {
     const order = { ...runningOrder, refundTotal: runningOrder.total - 1 }
-    const input = choiceOf({ totals: totalsOf(inputOf({ items: [creditA], order })) })
+    const input = choiceOf({ totals: calculateTotals(inputOf({ items: [creditA], order })) })
     expect(creditOffered(input)).toEqual(['gift', 'refund'])
     expect(input.totals.credit.preCalculated).toEqual({ refundCredit: 1, storeCredit: 1 })
   })

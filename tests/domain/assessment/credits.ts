@@ -1,6 +1,6 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { CreditInput } from '../../../server/domain/assessment/credit.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 
 /** Refund and gift card, no shopping. */
@@ -22,7 +22,7 @@ export const paidInCash = { ...everything, refund: false, onlyCashStandsAgainst:
 export const shopForAll = { storefrontForAll: true }
 
 /** A returned for its value: 10080 of credit, both choices open. */
-export const worthOfA: Totals = totalsOf(inputOf({ items: [creditA] }))
+export const worthOfA: Totals = calculateTotals(inputOf({ items: [creditA] }))
 /** Those totals with something else in them. */
 export const totalsWith = (
   given: { credit?: Partial<Totals['credit']>; computed?: Partial<Totals['computed']> } = {},
@@ -48,6 +48,6 @@ export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
   ...given,
 })
 /** A returned out of an order that gave back all that it took. */
-export const nothingLeft: Totals = totalsOf(
+export const nothingLeft: Totals = calculateTotals(
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total } }),
 )

@@ -8,7 +8,7 @@ import { factsForVersion, storedFacts } from '../../../server/domain/assessment/
 import { rulesOfUnit } from '../../../server/domain/assessment/reasons/unit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { withoutPerson } from '../../../server/domain/return/erase.ts'
-import { differenceJournal, journalOf } from '../../../server/domain/value/journal.ts'
+import { differenceJournal, buildJournal } from '../../../server/domain/value/journal.ts'
 import { moneyBasisOf } from '../../../server/domain/value/money-basis.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { plainShop } from '../characters.ts'
@@ -86,7 +86,7 @@ test('FND-36 a payout that differs by a cent does not change what the return pro
   const input = inputOf({ items: [forCredit(A)], creditType: 'refund' })
   const document = documentOf(input)
   const { name, entries } = differenceJournal({ term: 'refunded', less: 1, ofBonus: 0 })
-  const submit = { journal: 'submit', at: 0, entries: journalOf(input) }
+  const submit = { journal: 'submit', at: 0, entries: buildJournal(input) }
   const journals = [submit, { journal: name, at: 1, entries }]
   const { promised, net } = returnAmountsOf(document, { journals, payouts: [], policy: null })
   expect(promised).toBe(net)
@@ -153,7 +153,7 @@ test('FND-36 the lines of any return add up to what it came to, and its ledger t
   fc.assert(
     fc.property(anyReturn, (input) => {
       const document = documentOf(input, { moneyBasis: moneyBasisOf(input) })
-      const journals = [{ journal: 'submit', at: 0, entries: journalOf(input) }]
+      const journals = [{ journal: 'submit', at: 0, entries: buildJournal(input) }]
       const { lines, net, giftBonus, promised, basis } = returnAmountsOf(document, {
         journals,
         payouts: [],

@@ -4,7 +4,7 @@ import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import { creditChoices, creditOffered } from '../../../server/domain/assessment/credit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
 import {
   assessed,
   candleReturned,
@@ -202,7 +202,7 @@ describe('whatever fees rules set', () => {
         const given = under(rules, config)
         const { input, totals } = quoteOf(items, { ...given, draft: { ...given.draft, creditType } })
         const plain = quoteOf(items, { config, draft: { ...given.draft, creditType } }).totals
-        expect(sumOf(journalOf(input).map(({ amount }) => amount))).toBe(0)
+        expect(sumOf(buildJournal(input).map(({ amount }) => amount))).toBe(0)
         expect(totals.computed.net).toBeLessThanOrEqual(plain.computed.net)
         expect(totals.credit.net).toBeGreaterThanOrEqual(0)
         expect(totals.credit.net).toBeLessThanOrEqual(plain.credit.net)

@@ -11,7 +11,7 @@ import { goodsUse } from '../../../server/domain/return/return-money.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { assessInput, linenShirt, plainShop } from '../characters.ts'
 import { documentOf } from '../return/documents.ts'
@@ -97,7 +97,7 @@ describe('the refund of a return that is shopped with', () => {
         const remaining = remainingValue(document, new Set(), { paidOut: 0, givenUp: 0 })
         const { net } = quote.totals.computed
         expect(remaining.net).toBe(paymentOf(quote.totals).kind === 'covered' ? 0 : net)
-        const before = journalOf(input)
+        const before = buildJournal(input)
         const books = [...before, ...removalJournal(remaining, before)]
         expect(books.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
         const booked = (term: string) =>

@@ -1,8 +1,8 @@
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { plainDocument } from '../../support/plain-document.ts'
 
 const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem): ReturnedItem => ({
@@ -25,7 +25,7 @@ const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem):
 
 /** The document of a return that was submitted with these choices. */
 export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {}): ReturnDocument => {
-  const [receipt, totals] = [receiptOf(input), totalsOf(input)]
+  const [receipt, totals] = [calculateReceipt(input), calculateTotals(input)]
   const payment = paymentOf(totals)
   const paidFor = (id: string): number => receipt.returned_items.find((one) => one.id === id)?.item_total ?? 0
   return {

@@ -10,18 +10,18 @@ import {
   mayBecome,
 } from '../../../server/domain/return/lifecycle.ts'
 import type { FollowUpStanding } from '../../../server/domain/return/release.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const DAY = 86_400_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const totals = totalsOf(input)
+const totals = calculateTotals(input)
 const submitted: ReturnDocument = {
   ...{ orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false },
   ...{ creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default' },
   ...{ customer: { email: null, phone: null, name: null }, destination: null, replacements: [], totals },
-  ...{ receipt: receiptOf(input), returnBy: 28 * DAY, exchangeType: 'regular' },
+  ...{ receipt: calculateReceipt(input), returnBy: 28 * DAY, exchangeType: 'regular' },
   ...{ returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new' },
 }
 const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { outcome: 'keep' } } }

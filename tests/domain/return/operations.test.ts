@@ -17,7 +17,7 @@ import {
 import { processed } from '../../../server/domain/return/payouts.ts'
 import { REMOVAL_JOURNAL, remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
 import { submittedItems } from '../../../server/domain/return/submitted-lines.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -67,7 +67,7 @@ describe('what merchants do with a return', () => {
   it('F29 holds before and after every step, in any order: no term below 0, never more than was promised', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(anyStep, { maxLength: 8 }), fc.boolean(), (input, steps, isOff) => {
-        const books: Books = journalOf(input).map((entry) => ({ ...entry, journal: 'submit' }))
+        const books: Books = buildJournal(input).map((entry) => ({ ...entry, journal: 'submit' }))
         const exchangeOrder = { state: 'cancelled', at: 1 } as const
         let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
         const promised = remainingValue(document, new Set(), { paidOut: 0 }).ledger
@@ -92,7 +92,7 @@ describe('what merchants do with a return', () => {
   it('F29 closing leaves no term below 0, whatever was paid and sent', () => {
     fc.assert(
       fc.property(anyReturn, fc.boolean(), fc.boolean(), (input, isPaid, sent) => {
-        const books = journalOf(input)
+        const books = buildJournal(input)
         const stands = sums(books)
         const paidOut = isPaid ? 0 - (stands.refunded ?? 0) - (stands['store-credit'] ?? 0) : 0
         const closed = sums([...books, ...closingJournal(books, { paidOut, sent })])

@@ -11,7 +11,7 @@ import { refundedBefore } from '../../../server/domain/return/refunded-units.ts'
 import { remainingValue } from '../../../server/domain/return/removed-units.ts'
 import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { accountOf, forCredit, forVariant, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -56,7 +56,7 @@ const offered = (order: Order, id: string, returns: readonly MoneyRecord[]): num
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
   const account = buildOrderAccount(order, moneyOfReturns(returns))
-  return totalsOf(inputOf({ order, units, items, creditType: 'refund', account })).computed.net
+  return calculateTotals(inputOf({ order, units, items, creditType: 'refund', account })).computed.net
 }
 
 const shareOf = (order: Order, of: MoneyRecord, others: readonly MoneyRecord[] = []) => {

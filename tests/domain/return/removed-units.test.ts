@@ -10,7 +10,7 @@ import {
   removalJournal,
 } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import {
   A,
@@ -60,7 +60,7 @@ describe('a return without some of its units', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const { ledger } = remainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
-        const submitted = Object.fromEntries(journalOf(input).map(({ term, amount }) => [term, Math.abs(amount)]))
+        const submitted = Object.fromEntries(buildJournal(input).map(({ term, amount }) => [term, Math.abs(amount)]))
         expect(ledger).toEqual(submitted)
       }),
       { numRuns: 300 },

@@ -15,7 +15,7 @@ import {
   withOffer,
 } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
-import { journalOf, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
+import { buildJournal, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -205,7 +205,7 @@ describe('the books of an offer (F29)', () => {
         const input = { ...drawn, creditType: 'refund' as const }
         const paid = Math.max(0, documentOf(input).totals.computed.net)
         fc.pre(paid > 0)
-        const all = [...journalOf(input), ...shopLaterJournal(paid, bonus)]
+        const all = [...buildJournal(input), ...shopLaterJournal(paid, bonus)]
         const terms = termsOf(all)
         expect(sumOf(all.map(({ amount }) => amount))).toBe(0)
         expect(sumOf([...all, ...reversalOf(all)].map(({ amount }) => amount))).toBe(0)

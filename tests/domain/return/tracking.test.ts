@@ -12,8 +12,8 @@ import {
   type Sighting,
   trackingAfter,
 } from '../../../server/domain/return/tracking.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const HOUR = 3_600_000
@@ -22,7 +22,7 @@ const submitted: ReturnDocument = {
   ...{ orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false },
   ...{ creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default' },
   ...{ customer: { email: null, phone: null, name: null }, destination: null, replacements: [] },
-  ...{ totals: totalsOf(input), receipt: receiptOf(input), returnBy: 0, exchangeType: 'regular' },
+  ...{ totals: calculateTotals(input), receipt: calculateReceipt(input), returnBy: 0, exchangeType: 'regular' },
   ...{ returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new' },
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemFeeOf, sidesOf } from '../../../server/domain/value/lines.ts'
 import { taxingOf } from '../../../server/domain/value/tax.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   accountOf,
@@ -28,7 +28,7 @@ import {
   unitOf,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => totalsOf(inputOf(given))
+const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
 
 describe('line item fees (F3)', () => {
   it('F3 a credit percentage of 80 keeps 8064 of 10080 and takes 2016', () => {

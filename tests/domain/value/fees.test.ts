@@ -12,9 +12,9 @@ import {
 } from '../../../server/domain/value/fees.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { goodsOf } from '../../../server/domain/value/lines.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { reckon } from '../../../server/domain/value/reckoning.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateValue } from '../../../server/domain/value/reckoning.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { A, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPolicy } from './example.ts'
 
 const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
@@ -79,8 +79,8 @@ describe('the amount of a handling fee (F14)', () => {
       policy: withFees,
       workflowFees: [feeOf('refund', 100)],
     } as const
-    expect(totalsOf(inputOf(given)).computed.handlingFee).toBe(500)
-    expect(totalsOf(inputOf({ ...given, flags: new Set(['dynamic-fees']) })).computed.handlingFee).toBe(100)
+    expect(calculateTotals(inputOf(given)).computed.handlingFee).toBe(500)
+    expect(calculateTotals(inputOf({ ...given, flags: new Set(['dynamic-fees']) })).computed.handlingFee).toBe(100)
   })
 
   it('FEE-28 F14 the fees of the chosen method replace those of the policy', () => {
@@ -90,7 +90,7 @@ describe('the amount of a handling fee (F14)', () => {
       policy: withFees,
       methodFees: [feeOf('refund', 100)],
     } as const
-    expect(totalsOf(inputOf(given)).computed.handlingFee).toBe(100)
+    expect(calculateTotals(inputOf(given)).computed.handlingFee).toBe(100)
   })
 
   it('FEE-29 FEE-30 in-store, pick-up and shop-later returns waive the fee and say why; other methods do not', () => {
@@ -105,7 +105,7 @@ describe('the amount of a handling fee (F14)', () => {
     ])
     const input = inputOf({ items: [creditA], creditType: 'refund', policy: withFees, waiver: 'shop-later' })
     expect(feeFor('refund', input)).toEqual({ kind: 'waived', because: 'shop-later' })
-    expect(totalsOf(input).computed).toMatchObject({ handlingFee: 0, net: 10_080 })
+    expect(calculateTotals(input).computed).toMatchObject({ handlingFee: 0, net: 10_080 })
   })
 
   it('FEE-31 FEE-21 a submitted return names its fees, or none at all when they are waived', () => {
@@ -119,7 +119,7 @@ describe('which handling fee applies (F15)', () => {
   const thousand = { ...plainPolicy, fees: [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 1000)] }
   const feeOn = (given: Parameters<typeof inputOf>[0]) => {
     const input = inputOf({ policy: thousand, ...given })
-    return reckon(goodsOf(input), input.creditType, input).fee
+    return calculateValue(goodsOf(input), input.creditType, input).fee
   }
 
   it('FEE-26 F15 gift takes the credit fee, refund the refund fee, no choice none', () => {
@@ -147,7 +147,7 @@ describe('which handling fee applies (F15)', () => {
   it('F15 item fees do not move the ratio: owed 1000 at an item fee of 5040 and 1001 at 5041', () => {
     const price = 4667
     const netAt = (feeAmount: number) =>
-      totalsOf(inputOf({ policy: thousand, items: [forCredit(A, { feeAmount })], newItems: [{ id: 'S', price }] }))
+      calculateTotals(inputOf({ policy: thousand, items: [forCredit(A, { feeAmount })], newItems: [{ id: 'S', price }] }))
     expect(netAt(5040).owed.total).toBe(5040)
     expect([netAt(5040).computed.net, netAt(5041).computed.net]).toEqual([-1000, -1001])
   })
@@ -157,7 +157,7 @@ describe('a carrier that fails', () => {
   const ofLabel = feeOf('refund', 50, { type: 'percentage_of_label' })
   const failed = { items: [creditA], creditType: 'refund', rateUnknown: 'failed' } as const
   const chargedFor = (given: Parameters<typeof inputOf>[0]) =>
-    totalsOf(inputOf({ ...failed, ...given })).computed.handlingFee
+    calculateTotals(inputOf({ ...failed, ...given })).computed.handlingFee
   const policyOf = (...fees: Fee[]) => ({ ...plainPolicy, fees })
 
   it('ERR-44 the fee is its own fallback when it has one', () => {
@@ -176,7 +176,7 @@ describe('a carrier that fails', () => {
     ['names one that follows the rate as well', [ofLabel]],
   ])('ERR-43 ITM-81 when the policy %s, there are no totals', (_, fees) => {
     expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [ofLabel] })).toThrow('for the fees of: refund')
-    expect(() => receiptOf(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [ofLabel] }))).toThrow(
+    expect(() => calculateReceipt(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [ofLabel] }))).toThrow(
       'for the fees of: refund',
     )
   })

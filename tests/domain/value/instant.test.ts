@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   anyPriceSettings,
@@ -18,7 +18,7 @@ import {
   plainSettings,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => totalsOf(inputOf(given))
+const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
 const withFees = { ...plainPolicy, fees: exampleFees }
 
 describe('instant return and exchange (F19, F20)', () => {
@@ -145,7 +145,7 @@ describe('instant return and exchange (F19, F20)', () => {
         creditType: 'refund',
         ...(chosen && { instant: chosen }),
       })
-      const { amountToAuthorize, amountToCharge } = receiptOf(input)
+      const { amountToAuthorize, amountToCharge } = calculateReceipt(input)
       return [amountToAuthorize, amountToCharge]
     }
     expect(heldFor()).toEqual([0, 0])
@@ -156,6 +156,6 @@ describe('instant return and exchange (F19, F20)', () => {
 
   it('INS-01 INS-02 what is chosen but not to be had is not held', () => {
     const input = inputOf({ items: [creditA, evenB], instant: { return: true, exchange: true } })
-    expect(receiptOf(input)).toMatchObject(none)
+    expect(calculateReceipt(input)).toMatchObject(none)
   })
 })

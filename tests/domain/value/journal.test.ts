@@ -3,11 +3,11 @@ import {
   chargeJournal,
   collectedJournal,
   differenceJournal,
-  journalOf,
+  buildJournal,
   reversalOf,
   shopLaterJournal,
 } from '../../../server/domain/value/journal.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   always,
@@ -25,7 +25,7 @@ import {
 
 describe('the journal (F29)', () => {
   const journal = (given: Parameters<typeof inputOf>[0]) =>
-    Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
+    Object.fromEntries(buildJournal(inputOf(given)).map(({ term, amount }) => [term, amount]))
   const nothing = {
     bonus: 0,
     paid: 0,
@@ -44,7 +44,7 @@ describe('the journal (F29)', () => {
       policy: { ...plainPolicy, ...tenPercentGift, fees: exampleFees },
       creditType: 'gift',
     } as const
-    expect(totalsOf(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
+    expect(calculateTotals(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
     expect(journal(given)).toEqual({
       ...nothing,
       'returned-value': 15_120,
@@ -69,7 +69,7 @@ describe('the journal (F29)', () => {
   it('F29 F16 a cart of 11120 leaves 40, which the shop covers', () => {
     const policy = { ...plainPolicy, shop_now_bonus: 1000 }
     const newItems = [{ id: 'S', price: 10_296 }]
-    expect(totalsOf(inputOf({ items: [creditA], newItems, policy })).computed.net).toBe(-40)
+    expect(calculateTotals(inputOf({ items: [creditA], newItems, policy })).computed.net).toBe(-40)
     expect(journal({ items: [creditA], newItems, policy })).toEqual({
       ...nothing,
       'returned-value': 10_080,
@@ -119,7 +119,7 @@ describe('the journal (F29)', () => {
   })
 
   it('F29 every term is an entry of its own, also when nothing stands under it', () => {
-    expect(journalOf(inputOf({ items: [evenB] }))).toEqual([
+    expect(buildJournal(inputOf({ items: [evenB] }))).toEqual([
       { term: 'returned-value', amount: 5040 },
       { term: 'bonus', amount: 0 },
       { term: 'paid', amount: 0 },
@@ -154,7 +154,7 @@ describe('the journal (F29)', () => {
   })
 
   it('F29 what undoes a journal negates every entry, and nothing stays 0', () => {
-    const entries = journalOf(inputOf({ items: [creditA], creditType: 'refund' }))
+    const entries = buildJournal(inputOf({ items: [creditA], creditType: 'refund' }))
     expect(reversalOf(entries)).toEqual([
       { term: 'returned-value', amount: -10_080 },
       { term: 'bonus', amount: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { isKeepable, keptUnits } from '../../../server/domain/value/keep.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { A, B, creditA, inputOf, plainPolicy } from './example.ts'
 
 describe('keep item (F24)', () => {
@@ -30,7 +30,7 @@ describe('keep item (F24)', () => {
 
 describe('what is sent at all', () => {
   const outcomeOf = (...keeps: readonly ('keep' | 'donate' | 'comes')[]) =>
-    totalsOf(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) })).shippable
+    calculateTotals(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) })).shippable
       .outcome
 
   it('WFL-31 something is sent while one item comes back, and before anything is chosen', () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { anyReturn } from './arbitrary.ts'
 
 const runs = (numRuns: number) => ({ numRuns })
@@ -14,7 +14,7 @@ const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
 /** What the shopper ends with: paid out with its gift bonus, less what the card paid. */
 const takenHome = (input: ValueInput): number => {
-  const { computed, credit, ...rest } = totalsOf(input)
+  const { computed, credit, ...rest } = calculateTotals(input)
   const payment = paymentOf({ computed, credit, ...rest })
   const paid = payment.kind === 'card' ? payment.amount : 0
   return Math.max(0, computed.net) + credit.bonus.storeCreditBonus - paid
@@ -29,7 +29,7 @@ describe('the laws of money (F29)', () => {
   it('F29 every journal sums to zero, each term on its side, with 0 to 5 digits, taxes included and not', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const journal = journalOf(input)
+        const journal = buildJournal(input)
         expect(sumOf(journal.map(({ amount }) => amount))).toBe(0)
         expect(journal.filter(({ term, amount }) => (left.has(term) ? amount < 0 : amount > 0))).toEqual([])
       }),
@@ -40,8 +40,8 @@ describe('the laws of money (F29)', () => {
   it('F21 F29 the total of the receipt is the opposite of the net, and its lines add up', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const receipt = receiptOf(input)
-        expect(receipt.total + totalsOf(input).computed.net).toBe(0)
+        const receipt = calculateReceipt(input)
+        expect(receipt.total + calculateTotals(input).computed.net).toBe(0)
         expect(sumOf(receipt.new_items.map(({ item_total }) => item_total))).toBe(receipt.newItemTotal)
         expect(receipt.new_items.filter(({ item_total }) => item_total < 0)).toEqual([])
       }),
@@ -60,8 +60,8 @@ describe('the laws of money (F29)', () => {
           items: [...input.items].reverse(),
           newItems: [...input.newItems].reverse(),
         }
-        expect(totalsOf(turned)).toEqual(totalsOf(input))
-        expect(journalOf(turned)).toEqual(journalOf(input))
+        expect(calculateTotals(turned)).toEqual(calculateTotals(input))
+        expect(buildJournal(turned)).toEqual(buildJournal(input))
       }),
       runs(800),
     )
@@ -96,8 +96,8 @@ describe('the laws of money (F29)', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (input, sides) => {
         const settled = (given: ValueInput) => {
-          const receipt = receiptOf(given)
-          return totalsOf(given).computed.remainingCredit + receipt.exchangeOrderShippingTotal
+          const receipt = calculateReceipt(given)
+          return calculateTotals(given).computed.remainingCredit + receipt.exchangeOrderShippingTotal
         }
         const first = { ...input, items: input.items.filter((_, n) => sides[n]) }
         const second = { ...input, items: input.items.filter((_, n) => !sides[n]), newItems: [] }
@@ -111,8 +111,8 @@ describe('the laws of money (F29)', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const refund = { ...input, creditType: 'refund' } as const
-        const { computed, credit } = totalsOf(refund)
-        const value = journalOf(refund).find(({ term }) => term === 'returned-value')?.amount ?? 0
+        const { computed, credit } = calculateTotals(refund)
+        const value = buildJournal(refund).find(({ term }) => term === 'returned-value')?.amount ?? 0
         expect(Math.max(0, computed.net)).toBeLessThanOrEqual(value)
         expect(value).toBeLessThanOrEqual(input.order.total)
         expect(credit.preCalculated.refundCredit).toBe(Math.max(0, computed.net))
@@ -126,7 +126,7 @@ describe('the laws of money (F29)', () => {
       fc.property(anyReturn, (input) => {
         const gift = { ...input, creditType: 'gift' } as const
         const granted = gift.items.reduce((account, item) => {
-          const { computed, credit } = totalsOf({ ...gift, items: [item], account })
+          const { computed, credit } = calculateTotals({ ...gift, items: [item], account })
           return {
             ...gift.account,
             bonusUsed: account.bonusUsed + computed.bonusUsed,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { taxingOf } from '../../../server/domain/value/tax.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   anyPrice,
@@ -23,7 +23,7 @@ import {
   tenPercentGift,
 } from './example.ts'
 
-const totals = (given: Parameters<typeof inputOf>[0]) => totalsOf(inputOf(given))
+const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
 const withFees = { ...plainPolicy, fees: exampleFees }
 const discounted = {
   items: [creditA],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { bundleShares, storedOrShares } from '../../../server/domain/value/bundle.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   always,
   anyPrice,
@@ -26,7 +26,7 @@ import {
   unitOf,
 } from './example.ts'
 
-const receipt = (given: Parameters<typeof inputOf>[0]) => receiptOf(inputOf(given))
+const receipt = (given: Parameters<typeof inputOf>[0]) => calculateReceipt(inputOf(given))
 
 describe('receipt (F21)', () => {
   it('FEE-32 F21 A for credit, B exchanged evenly, C bought: 15120 back, 10872 new, total -4248', () => {
@@ -44,7 +44,7 @@ describe('receipt (F21)', () => {
       tax: -315,
       total: -4248,
     })
-    expect(totalsOf(inputOf(given)).computed.net).toBe(4248)
+    expect(calculateTotals(inputOf(given)).computed.net).toBe(4248)
   })
 
   it('FEE-32 F21 every line stands with its net, discount, tax and total', () => {
@@ -108,7 +108,7 @@ describe('receipt (F21)', () => {
       },
       settings: { ...plainSettings, preDiscountCredit: true, exchangeOrderShippingTotal: 700 },
     })
-    expect(receiptOf(input)).toMatchObject({
+    expect(calculateReceipt(input)).toMatchObject({
       handlingFee: 250,
       bonusUsed: 767,
       shippingTotal: 400,
@@ -117,8 +117,8 @@ describe('receipt (F21)', () => {
       giftCardBonus: 0,
       total: 11_340 + 700 + 250 - 10_080 - 767 - 400,
     })
-    expect(totalsOf(input).computed.net).toBe(-1043)
-    expect(receiptOf({ ...input, newItems: [] })).toMatchObject({ giftCardBonus: 1023, total: -10_230 })
+    expect(calculateTotals(input).computed.net).toBe(-1043)
+    expect(calculateReceipt({ ...input, newItems: [] })).toMatchObject({ giftCardBonus: 1023, total: -10_230 })
   })
 
   it('FEE-34 F21 with taxes included the lines show the tax inside their price and none is added', () => {
@@ -191,7 +191,7 @@ describe('bundles (F23)', () => {
   const flags = new Set(['partial-return-credit'])
 
   it('FEE-17 F23 with partial-return-credit the second part of 9000 brings 2700 + 216 = 2916', () => {
-    expect(totalsOf(inputOf({ ...second, flags })).credit).toMatchObject({
+    expect(calculateTotals(inputOf({ ...second, flags })).credit).toMatchObject({
       base: 2700,
       tax: 216,
       net: 2916,
@@ -200,12 +200,12 @@ describe('bundles (F23)', () => {
   })
 
   it('FEE-17 F23 without it the part brings what is stored, and withPartialReturnCredit equals net', () => {
-    expect(totalsOf(inputOf(second)).credit).toMatchObject({ net: 3240, withPartialReturnCredit: 3240 })
+    expect(calculateTotals(inputOf(second)).credit).toMatchObject({ net: 3240, withPartialReturnCredit: 3240 })
   })
 
   it('F23 all parts together bring what the bundle cost, either way', () => {
     const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
-    const nets = [new Set<string>(), flags].map((set) => totalsOf(inputOf({ order, items, flags: set })).credit.net)
+    const nets = [new Set<string>(), flags].map((set) => calculateTotals(inputOf({ order, items, flags: set })).credit.net)
     expect(nets).toEqual([9720, 9720])
   })
 })

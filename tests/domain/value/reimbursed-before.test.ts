@@ -3,7 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
 import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { documentOf } from '../return/documents.ts'
 import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolicy } from './example.ts'
 
@@ -17,7 +17,7 @@ const returned = (order: Order, id: string, before: readonly MoneyRecord[] = [])
   const account = buildOrderAccount(order, moneyOfReturns(before))
   const input = inputOf({ order, units, items, creditType: 'refund', policy, account })
   const record: MoneyRecord = { id, state: 'open', createdAt: MARCH_1, document: documentOf(input) }
-  return { net: totalsOf(input).computed.net, record }
+  return { net: calculateTotals(input).computed.net, record }
 }
 
 /** What two returns bring, one after the other. */
@@ -55,6 +55,6 @@ describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
     const units = unitsOf(order, new Map())
     const none = { ...policy, reimbursement: { shipping: never, duties: never } }
     const items = units.slice(0, 1).map((unit) => forCredit(unit))
-    expect(totalsOf(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(5000)
+    expect(calculateTotals(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(5000)
   })
 })

@@ -4,7 +4,7 @@ import { visiblePrice, visiblePriceInstead } from '../../../server/domain/items/
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import type { ReturningItem } from '../../../server/domain/value/input.ts'
 import { goodsOf } from '../../../server/domain/value/lines.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { newPrice, returnedPrice, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
 import { anyReturn } from './arbitrary.ts'
 import { A, anyPrice, anyPriceSettings, B, evenB, forVariant, inputOf } from './example.ts'
@@ -29,7 +29,7 @@ describe('what a unit costs on every page', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const prices = shownPricesOf(input)
-        const receipt = receiptOf(input)
+        const receipt = calculateReceipt(input)
         for (const { item, unit } of goodsOf(input).returning) {
           expect(prices.of(item.unit)).toEqual(returnedPrice(receipt, unit.id))
           const { newVariant, returnType } = item
@@ -55,7 +55,7 @@ describe('what a gift cost', () => {
 
   it('GFT-41 is not told by what comes for it at the same price; what costs more or less says its own', () => {
     const receiptFor = (item: ReturningItem) =>
-      receiptOf(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
+      calculateReceipt(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
     const [even, dearer] = [receiptFor(evenB), receiptFor(forVariant(B, 6000))]
     const { shown, difference } = newPrice(dearer, B.id)
     expect(difference).toBeGreaterThan(0)

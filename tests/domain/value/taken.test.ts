@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isUnpaid } from '../../../server/domain/items/policy.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { buildJournal } from '../../../server/domain/value/journal.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
   accountOf,
@@ -31,9 +31,9 @@ const leaving = (left: number, given: Given = {}) =>
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total - left }, ...given })
 
 const termsOf = (given: ReturnType<typeof inputOf>) =>
-  Object.fromEntries(journalOf(given).map(({ term, amount }) => [term, Math.abs(amount)]))
+  Object.fromEntries(buildJournal(given).map(({ term, amount }) => [term, Math.abs(amount)]))
 
-const sumOf = (given: ReturnType<typeof inputOf>) => journalOf(given).reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (given: ReturnType<typeof inputOf>) => buildJournal(given).reduce((sum, { amount }) => sum + amount, 0)
 
 describe('what is left of an order (F16, F30)', () => {
   it('FIX-03 what was taken less what was given back, never below 0', () => {
@@ -54,55 +54,55 @@ describe('a payout never exceeds what is left (F16)', () => {
   const policy = { ...plainPolicy, fees: exampleFees, ...tenPercentGift }
 
   it('FIX-07 F16 with 6500 of 15720 given back, 9220 is left: a payout of 9580 becomes 9220, as refund or as credit', () => {
-    const { preCalculated } = totalsOf(leaving(9220, { policy })).credit
+    const { preCalculated } = calculateTotals(leaving(9220, { policy })).credit
     expect(preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 + 922 })
-    const refund = totalsOf(leaving(9220, { policy, creditType: 'refund' })).computed
+    const refund = calculateTotals(leaving(9220, { policy, creditType: 'refund' })).computed
     expect(refund).toMatchObject({ net: 9220, handlingFee: 500, notTaken: 360 })
   })
 
   it('FIX-03 F30 of 10800 paid in part with 4800 outstanding and 1500 on its way back, a return worth 5400 pays 4500', () => {
     const order = { ...runningOrder, total: 10_800, taken: 6000, refundTotal: 1500 }
     const worth5400 = inputOf({ order, items: [forCredit(A, { creditAmount: 5400 })], creditType: 'refund' })
-    expect(totalsOf(worth5400).computed).toMatchObject({ net: 4500, notTaken: 900 })
+    expect(calculateTotals(worth5400).computed).toMatchObject({ net: 4500, notTaken: 900 })
   })
 
   it('FIX-07 what other returns give counts as given back, as refund and as credit', () => {
     const order = runningOrder
     const given = { items: [creditA], order, account: accountOf(order, { promised: 15_720 - 9220 }) }
-    expect(totalsOf(inputOf(given)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
+    expect(calculateTotals(inputOf(given)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
   })
 
   it('FIX-07 nothing left pays nothing, charges no fee for it, and adds no bonus', () => {
     const settings = { ...plainSettings, preDiscountCredit: true }
     const bonus = { ...policy, shop_now_bonus: 1000 }
-    const none = totalsOf(leaving(0, { policy: bonus, settings, creditType: 'exchange' }))
+    const none = calculateTotals(leaving(0, { policy: bonus, settings, creditType: 'exchange' }))
     expect(none.computed).toEqual({ net: 0, remainingCredit: 10_080, handlingFee: 0, bonusUsed: 0, notTaken: 10_080 })
     expect(none.credit).toMatchObject({ available: 0, with_bonus: 0, with_fees: 0, bonus: { total: 0 } })
     expect(none.credit.preCalculated).toEqual({ refundCredit: 0, storeCredit: 0 })
   })
 
   it('FIX-07 F16 the cap holds for what the shop takes of the value: what is not left is paid by card', () => {
-    expect(totalsOf(leaving(5000, { newItems: [C] })).computed).toMatchObject({ net: 5000 - 5832, notTaken: 5080 })
-    expect(totalsOf(leaving(0, { newItems: [bigCart] })).computed).toMatchObject({ net: -11_340, notTaken: 10_080 })
+    expect(calculateTotals(leaving(5000, { newItems: [C] })).computed).toMatchObject({ net: 5000 - 5832, notTaken: 5080 })
+    expect(calculateTotals(leaving(0, { newItems: [bigCart] })).computed).toMatchObject({ net: -11_340, notTaken: 10_080 })
   })
 
   it('FIX-07 F16 a dearer variant is paid as before, and a cheaper one gives back no more than is left', () => {
     const given = { settings: anyPriceSettings, flags: anyPrice }
-    const dearer = totalsOf(leaving(0, { ...given, items: [forVariant(B, 6000)] }))
+    const dearer = calculateTotals(leaving(0, { ...given, items: [forVariant(B, 6000)] }))
     expect(dearer.computed).toMatchObject({ net: -1080, notTaken: 0 })
-    const cheaper = totalsOf(leaving(200, { ...given, items: [forVariant(B, 4500)], creditType: 'refund' }))
+    const cheaper = calculateTotals(leaving(200, { ...given, items: [forVariant(B, 4500)], creditType: 'refund' }))
     expect(cheaper.computed).toMatchObject({ net: 200, notTaken: 340 })
   })
 
   it('FIX-03 F16 an even exchange takes nothing of what is left', () => {
-    expect(totalsOf(leaving(0, { items: [evenB] })).computed).toMatchObject({ net: 0, notTaken: 0 })
+    expect(calculateTotals(leaving(0, { items: [evenB] })).computed).toMatchObject({ net: 0, notTaken: 0 })
   })
 
   it('FIX-07 F19 F20 nothing is advanced beyond what is left', () => {
     const flags = new Set(['instant-refunds', 'instant-exchanges', 'modify-ix-charge'])
     const instant = { ...plainPolicy, instant_return_enabled: true }
-    const { owed } = totalsOf(leaving(4000, { policy: instant, flags, creditType: 'refund', newItems: [bigCart] }))
-    expect(totalsOf(leaving(4000, { policy: instant, flags, creditType: 'refund' })).owed.amountToCharge).toBe(4000)
+    const { owed } = calculateTotals(leaving(4000, { policy: instant, flags, creditType: 'refund', newItems: [bigCart] }))
+    expect(calculateTotals(leaving(4000, { policy: instant, flags, creditType: 'refund' })).owed.amountToCharge).toBe(4000)
     expect(owed.exchanges.amountToCharge).toBe(4000)
   })
 })
@@ -122,7 +122,7 @@ describe('the books say what was not taken (F29)', () => {
       'not-taken': 360,
     })
     expect(sumOf(input)).toBe(0)
-    expect(receiptOf(input)).toMatchObject({ notTaken: 360, handlingFee: 500, total: -9220 })
+    expect(calculateReceipt(input)).toMatchObject({ notTaken: 360, handlingFee: 500, total: -9220 })
   })
 
   it('FIX-07 F29 returned + bonus + paid = refunded + credit + new items + fees + not taken, with goods and a gift card', () => {

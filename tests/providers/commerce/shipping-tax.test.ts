@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { httpSource } from '../../../server/providers/commerce/http/source.ts'
 import { medusaOrder } from '../../../server/providers/commerce/medusa/mapping/order.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
@@ -17,7 +17,7 @@ const always = { active: true, refunds_enabled: true, store_credit_enabled: true
 const wholeRefund = (order: Order) => {
   const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
   const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
-  return totalsOf(inputOf({ order, items, policy, creditType: 'refund' })).computed.net
+  return calculateTotals(inputOf({ order, items, policy, creditType: 'refund' })).computed.net
 }
 
 const exported = (fields: object) => ({

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
 import { type LastRow, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { anyReturn } from '../../domain/value/arbitrary.ts'
 import { creditA, inputOf } from '../../domain/value/example.ts'
 
 const t = translator({ language: 'en' })
 
-const ofA = receiptOf(inputOf({ items: [creditA] }))
+const ofA = calculateReceipt(inputOf({ items: [creditA] }))
 const calm = { signs: 'plain', loading: false } as const
 const viewOfA = (outcome: LastRow, given: Partial<SummaryView> = {}) =>
   summary({ receipt: ofA, outcome, ...calm, ...given }, t)
@@ -18,7 +18,7 @@ describe('the summary of a return', () => {
   it('whatever is returned, the rows add up to the last one', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { rows } = summary({ receipt: receiptOf(input), outcome: 'even', ...calm }, t)
+        const { rows } = summary({ receipt: calculateReceipt(input), outcome: 'even', ...calm }, t)
         const total = rows.at(-1)?.money?.amount
         const parts = rows.slice(0, -1).reduce((sum, row) => sum + (row.money?.amount ?? 0), 0)
         expect(parts).toBe(total)

@@ -14,7 +14,7 @@ import { OUTCOMES } from '../../return/payouts.ts'
 import { eventOf, isWithheld } from '../../return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
 import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
-import { asAgreed } from '../../value/journal.ts'
+import { withoutDifferences } from '../../value/journal.ts'
 import { itemFeeOf } from '../../value/lines.ts'
 import { paymentFor } from '../../value/payment.ts'
 
@@ -130,7 +130,7 @@ const promisedIn = (journals: readonly Journal[]): Minor => {
   return (
     0 -
     sumOf(
-      asAgreed(entries)
+      withoutDifferences(entries)
         .filter(isPayout)
         .map(({ amount }) => amount),
     )

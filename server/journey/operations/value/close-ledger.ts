@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { closingJournal } from '../../../domain/return/close.ts'
-import { asAgreed } from '../../../domain/value/journal.ts'
+import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { paidOut, type StoredFollowUp } from '../reading/head.ts'
@@ -19,7 +19,7 @@ export async function closeLedger(
 ): Promise<void> {
   const of = rowKeyOf(record)
   const { followUps, sent, now } = given
-  const ledger = asAgreed(await tables.ledger.entries(of))
+  const ledger = withoutDifferences(await tables.ledger.entries(of))
   const entries = closingJournal(ledger, { paidOut: paidOut(followUps), sent })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/return/removed-units.ts'
 import { tookGiftCard } from '../../../domain/return/shop-later.ts'
 import { isSent } from '../../../domain/return/status.ts'
-import { asAgreed } from '../../../domain/value/journal.ts'
+import { withoutDifferences } from '../../../domain/value/journal.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { takeInAccepted } from '../../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
@@ -210,7 +210,7 @@ export async function rebalance(
   const ledger = await tables.ledger.entries(of)
   const facts = removalFacts(document, { followUps, ledger, policy })
   const remaining = remainingValue(document, removedNow(document), facts)
-  const entries = removalJournal(remaining, asAgreed(ledger))
+  const entries = removalJournal(remaining, withoutDifferences(ledger))
 
   const after: ReturnRecord = {
     ...record,
