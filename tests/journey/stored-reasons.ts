@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { reasonsOf } from '../../server/domain/assessment/reasons/reasons.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
-import { moneyBasisOf } from '../../server/domain/value/money-basis.ts'
+import { buildMoneyBasis } from '../../server/domain/value/money-basis.ts'
 import { sentencesOf } from '../../server/journey/operations/reading/sentences/sentences.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, forCredit, inputOf } from '../domain/value/example.ts'
@@ -15,7 +15,7 @@ export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
   const record: ReturnRecord = {
     ...{ shopId: 'demo', id: 'id', key: 'key', number: 'R-1', rev: 1, state: 'open', orderId: '1' },
     createdAt: Date.UTC(2024, 10, 14, 12),
-    document: documentOf(input, { moneyBasis: moneyBasisOf(input) }),
+    document: documentOf(input, { moneyBasis: buildMoneyBasis(input) }),
   }
   const journals = [{ journal: 'submit', at: record.createdAt, entries: buildJournal(input) }]
   return reasonsOf(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })

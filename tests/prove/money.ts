@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import type { Fee } from '../../schemas/config/policy.ts'
-import { untoldIn } from '../../server/domain/value/fees.ts'
+import { getUnknownFees } from '../../server/domain/value/fees.ts'
 import { withAnswerWalks } from './answer-walks.ts'
 import type { Size } from './arguments.ts'
 import { drawCase } from './draw-case.ts'
@@ -22,7 +22,7 @@ const canBeTold = (fee: Fee | undefined): boolean =>
 /** ERR-43, ERR-44: no totals only when the carrier failed and the policy has nothing to take instead. */
 const mayFail = (
   { carrierFailed, labelRate, waived, policy }: ReturnCase,
-  untold: ReturnType<typeof untoldIn>,
+  untold: ReturnType<typeof getUnknownFees>,
 ): boolean =>
   carrierFailed &&
   labelRate === undefined &&
@@ -35,7 +35,7 @@ function brokenBy(given: ReturnCase): string | null {
     const told = tell(given)
     return laws.find(([, holds]) => !holds(told))?.[0] ?? null
   } catch (error) {
-    const untold = untoldIn(error)
+    const untold = getUnknownFees(error)
     if (untold.length > 0) return mayFail(given, untold) ? null : 'ERR-44 fees fail only without a fallback'
     return error instanceof Error ? `nothing throws ${error.name}` : 'nothing throws'
   }

@@ -1,6 +1,6 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { needsLabelRate, untoldIn, waiverOf } from '../value/fees.ts'
+import { needsLabelRate, getUnknownFees, waiverOf } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { creditChoices } from './credit.ts'
@@ -13,7 +13,7 @@ const feeOrNull = (input: ValueInput): Minor | null => {
   try {
     return calculateTotals(input).computed.handlingFee
   } catch (error) {
-    if (untoldIn(error).length > 0) return null
+    if (getUnknownFees(error).length > 0) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { needsLabel } from '../method/kinds.ts'
-import { untoldIn } from '../value/fees.ts'
+import { getUnknownFees } from '../value/fees.ts'
 import type { Assessed, AssessInput } from './assess.ts'
 import { type LabelRate, type Quote, type QuoteInput, quoteOf, type Travel } from './quote.ts'
 
@@ -33,7 +33,7 @@ const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   try {
     return { quote: quoteOf(given), failure: null }
   } catch (error) {
-    return { quote: null, failure: { error, untold: untoldIn(error) } }
+    return { quote: null, failure: { error, untold: getUnknownFees(error) } }
   }
 }
 

@@ -30,20 +30,20 @@ const waivers: Readonly<Record<string, Waiver>> = {
 export const waiverOf = (method: string): Waiver | null => waivers[method] ?? null
 
 /** The carrier failed and no fallback fee is configured (ERR-43, ITM-81). */
-const feesFailure = (untold: readonly Fee['outcome'][]): Error =>
-  new Error(`No carrier told a label rate, and there is no fallback for the fees of: ${untold.join(', ')}`, {
-    cause: { untold },
+const createUnknownFeesError = (affected: readonly Fee['outcome'][]): Error =>
+  new Error(`No carrier told a label rate, and there is no fallback for the fees of: ${affected.join(', ')}`, {
+    cause: { untold: affected },
   })
 
 /** The outcomes of an unknown-fees error; empty for any other error. */
-export function untoldIn(error: unknown): readonly Fee['outcome'][] {
-  const untold = error instanceof Error ? memberOf(error.cause, 'untold') : undefined
-  return untold === undefined ? [] : (untold as readonly Fee['outcome'][])
+export function getUnknownFees(error: unknown): readonly Fee['outcome'][] {
+  const unknownFees = error instanceof Error ? memberOf(error.cause, 'untold') : undefined
+  return unknownFees === undefined ? [] : (unknownFees as readonly Fee['outcome'][])
 }
 
-const followsRate = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
+const isRateBased = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
 
-const uncapped = (fee: Fee, labelRate: Minor | null): Minor => {
+const getUncappedAmount = (fee: Fee, labelRate: Minor | null): Minor => {
   if (fee.type === 'flat_fee') return roundToMinor(fee.amount)
   return labelRate === null ? (fee.fallback_amount ?? 0) : percentOf(labelRate, toBasisPoints(fee.amount))
 }
@@ -51,22 +51,22 @@ const uncapped = (fee: Fee, labelRate: Minor | null): Minor => {
 /** F14. */
 export function feeAmount(fee: Fee, labelRate: Minor | null): Minor {
   if (!fee.is_active) return 0
-  const amount = uncapped(fee, labelRate)
+  const amount = getUncappedAmount(fee, labelRate)
   return fee.max_amount_enabled && fee.max_amount !== undefined ? Math.min(amount, fee.max_amount) : amount
 }
 
-const ofOutcome = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | undefined =>
+const findFee = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | undefined =>
   fees.find((fee) => fee.outcome === outcome)
 
-const hangsOnRate = (fee: Fee): boolean => followsRate(fee) && fee.fallback_amount === undefined
+const needsRate = (fee: Fee): boolean => isRateBased(fee) && fee.fallback_amount === undefined
 
 /** If the carrier failed, the policy's fee replaces one that needs the rate (ERR-44). */
-const toldOr = (fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee => {
+const resolveFallback = (fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee => {
   const failed = labelRate === null && rateUnknown === 'failed'
-  if (!failed || !hangsOnRate(fee)) return fee
-  const fallback = ofOutcome(defaults, fee.outcome)
+  if (!failed || !needsRate(fee)) return fee
+  const fallback = findFee(defaults, fee.outcome)
   // An inactive fee is no fallback: provoking a carrier failure must not avoid the fee.
-  if (!fallback?.is_active || hangsOnRate(fallback)) throw feesFailure([fee.outcome])
+  if (!fallback?.is_active || needsRate(fallback)) throw createUnknownFeesError([fee.outcome])
   return fallback
 }
 
@@ -76,22 +76,22 @@ interface ChosenFee {
   readonly amount: Minor
 }
 
-const PLACES = ['rule', 'method', 'policy'] as const
+const FEE_SOURCES = ['rule', 'method', 'policy'] as const
 
 /** The first source with a fee for the outcome wins (F14). */
 const chooseFee = (facts: FeeFacts): ChosenFee | null => {
-  const found = ofOutcome(facts.sources.flat(), facts.outcome)
+  const found = findFee(facts.sources.flat(), facts.outcome)
   if (found === undefined) return null
-  const fee = toldOr(found, facts)
+  const fee = resolveFallback(found, facts)
   const place = facts.sources.findIndex((fees) => fees.includes(fee))
-  return { fee, from: PLACES[place] ?? 'policy', amount: feeAmount(fee, facts.labelRate) }
+  return { fee, from: FEE_SOURCES[place] ?? 'policy', amount: feeAmount(fee, facts.labelRate) }
 }
 
 /**
  * The handling fee of an outcome.
  * @throws an Error that `getUnknownFees` reads, when a carrier failed without a fallback.
  */
-export function handlingFee(facts: FeeFacts): HandlingFee {
+export function resolveHandlingFee(facts: FeeFacts): HandlingFee {
   if (facts.waiver !== null) return { kind: 'waived', because: facts.waiver }
   const amount = chooseFee(facts)?.amount ?? 0
   return amount > 0 ? { kind: 'charged', amount } : { kind: 'none' }
@@ -104,21 +104,21 @@ const feeSources = ({ flags, workflowFees, methodFees, policy }: ValueInput): Fe
   policy.fees ?? [],
 ]
 
-const factsFor = (outcome: FeeFacts['outcome'], input: ValueInput): FeeFacts => {
+const buildFeeFacts = (outcome: FeeFacts['outcome'], input: ValueInput): FeeFacts => {
   const { labelRate, rateUnknown = 'not-asked', waiver, policy } = input
   return { labelRate, rateUnknown, waiver, sources: feeSources(input), defaults: policy.fees ?? [], outcome }
 }
 
 /** @throws as `resolveHandlingFee` does */
-export const feeFor = (outcome: FeeFacts['outcome'], input: ValueInput): HandlingFee =>
-  handlingFee(factsFor(outcome, input))
+export const getHandlingFee = (outcome: FeeFacts['outcome'], input: ValueInput): HandlingFee =>
+  resolveHandlingFee(buildFeeFacts(outcome, input))
 
 /**
  * The published fee, waived or not; null when none applies.
  * @throws as `resolveHandlingFee` does
  */
-export const chosenFee = (outcome: FeeFacts['outcome'], input: ValueInput): ChosenFee | null =>
-  chooseFee(factsFor(outcome, input))
+export const findPublishedFee = (outcome: FeeFacts['outcome'], input: ValueInput): ChosenFee | null =>
+  chooseFee(buildFeeFacts(outcome, input))
 
 const outcomes: readonly Fee['outcome'][] = ['refund', 'credit', 'exchange']
 
@@ -127,22 +127,22 @@ export function needsLabelRate(input: ValueInput): boolean {
   if (input.waiver !== null || !input.items.some(comesBack)) return false
   const fees = feeSources(input).flat()
   return outcomes.some((outcome) => {
-    const fee = ofOutcome(fees, outcome)
-    return fee !== undefined && followsRate(fee)
+    const fee = findFee(fees, outcome)
+    return fee !== undefined && isRateBased(fee)
   })
 }
 
 /** @throws an Error that lists all unknown fees (ERR-40). */
 export function assertFeesKnown(input: ValueInput): void {
-  const untold = outcomes.filter((outcome) => {
+  const unknownFees = outcomes.filter((outcome) => {
     try {
-      feeFor(outcome, input)
+      getHandlingFee(outcome, input)
       return false
     } catch (error) {
-      return untoldIn(error).length > 0
+      return getUnknownFees(error).length > 0
     }
   })
-  if (untold.length > 0) throw feesFailure(untold)
+  if (unknownFees.length > 0) throw createUnknownFeesError(unknownFees)
 }
 
 /** Ignores fees, which must not change the ratio (F15, CON-24). */
@@ -164,7 +164,7 @@ export const creditOutcome = (creditType: CreditType): 'credit' | 'refund' | nul
 export function submittedFees(input: ValueInput): Readonly<Record<Fee['outcome'], Minor>> | null {
   if (input.waiver !== null) return null
   const amountOf = (outcome: Fee['outcome']): Minor => {
-    const fee = feeFor(outcome, input)
+    const fee = getHandlingFee(outcome, input)
     return fee.kind === 'charged' ? fee.amount : 0
   }
   return { refund: amountOf('refund'), credit: amountOf('credit'), exchange: amountOf('exchange') }

@@ -1,15 +1,15 @@
 import type { FeeBasis, MoneyBasis } from '../../../schemas/records/money-basis.ts'
-import { chosenFee, creditOutcome, isMostlyExchanged } from './fees.ts'
+import { findPublishedFee, creditOutcome, isMostlyExchanged } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { goodsOf } from './lines.ts'
 import { calculateValue } from './reckoning.ts'
 
-const feeBasisOf = (input: ValueInput): FeeBasis => {
+const buildFeeBasis = (input: ValueInput): FeeBasis => {
   if (input.waiver !== null) return { kind: 'waived', because: input.waiver }
   const goods = goodsOf(input)
   const { creditType } = input
   const mostlyExchanged = isMostlyExchanged(goods, calculateValue(goods, creditType, input).credit.total)
-  const chosen = chosenFee(mostlyExchanged ? 'exchange' : creditOutcome(creditType), input)
+  const chosen = findPublishedFee(mostlyExchanged ? 'exchange' : creditOutcome(creditType), input)
   if (chosen === null || chosen.amount === 0) return { kind: 'none', from: chosen?.from ?? null }
   const { fee, from, amount } = chosen
   const isRateUsed = fee.type === 'percentage_of_label' && input.labelRate !== null
@@ -25,7 +25,7 @@ const feeBasisOf = (input: ValueInput): FeeBasis => {
   }
 }
 
-export function moneyBasisOf(input: ValueInput): MoneyBasis {
+export function buildMoneyBasis(input: ValueInput): MoneyBasis {
   const { order, account, creditType } = input
   return {
     captured: account.captured,
@@ -34,6 +34,6 @@ export function moneyBasisOf(input: ValueInput): MoneyBasis {
     shipping: order.shippingTotal,
     duties: order.dutiesTotal,
     discountsUsed: calculateValue(goodsOf(input), creditType, input).added.extraUsed,
-    handlingFee: feeBasisOf(input),
+    handlingFee: buildFeeBasis(input),
   }
 }

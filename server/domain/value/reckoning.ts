@@ -3,7 +3,7 @@ import type { Unit } from '../items/unit.ts'
 import { sumOf } from '../money/round.ts'
 import { remainingOf } from './account.ts'
 import { shopNowBonus, storeCreditBonus } from './bonus.ts'
-import { creditOutcome, feeFor, type HandlingFee, isMostlyExchanged } from './fees.ts'
+import { creditOutcome, getHandlingFee, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
 import { type Goods, sendsGoods } from './lines.ts'
 import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
@@ -92,7 +92,7 @@ interface FeeChoice {
 /** The exchange fee if mostly exchanged, else the credit's fee, limited to `available` (F15, F16). */
 const chooseCharge = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoice): HandlingFee => {
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
-  const fee = feeFor(outcome, input)
+  const fee = getHandlingFee(outcome, input)
   if (fee.kind !== 'charged' || outcome === 'exchange' || fee.amount <= available) return fee
   return available > 0 ? { kind: 'charged', amount: available } : { kind: 'none' }
 }

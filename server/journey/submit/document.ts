@@ -14,7 +14,7 @@ import { toDecision, type FlowInput, findAdvancedOption, resolveOutcome, getChos
 import type { ItemState } from '../../domain/items/state.ts'
 import { getShipByDeadline } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
-import { moneyBasisOf } from '../../domain/value/money-basis.ts'
+import { buildMoneyBasis } from '../../domain/value/money-basis.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
 import { replacementOf, snapshotOf } from '../items/snapshot.ts'
@@ -140,7 +140,7 @@ export function documentOf(
     replacements: [...replacements(assessed, quote, context), ...shopped(assessed, quote)],
     totals: quote.totals,
     receipt: quote.receipt,
-    moneyBasis: moneyBasisOf(quote.input),
+    moneyBasis: buildMoneyBasis(quote.input),
     returnBy: getShipByDeadline(visit.now),
     tracking: 'new',
   }

@@ -9,7 +9,7 @@ import { rulesOfUnit } from '../../../server/domain/assessment/reasons/unit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { withoutPerson } from '../../../server/domain/return/erase.ts'
 import { differenceJournal, buildJournal } from '../../../server/domain/value/journal.ts'
-import { moneyBasisOf } from '../../../server/domain/value/money-basis.ts'
+import { buildMoneyBasis } from '../../../server/domain/value/money-basis.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { plainShop } from '../characters.ts'
 import { documentOf } from '../return/documents.ts'
@@ -152,7 +152,7 @@ test('FND-36 erasing a person takes the facts and the answers from the explanati
 test('FND-36 the lines of any return add up to what it came to, and its ledger to what it promises', () => {
   fc.assert(
     fc.property(anyReturn, (input) => {
-      const document = documentOf(input, { moneyBasis: moneyBasisOf(input) })
+      const document = documentOf(input, { moneyBasis: buildMoneyBasis(input) })
       const journals = [{ journal: 'submit', at: 0, entries: buildJournal(input) }]
       const { lines, net, giftBonus, promised, basis } = returnAmountsOf(document, {
         journals,

@@ -3,11 +3,11 @@ import type { Fee } from '../../../schemas/config/policy.ts'
 import {
   assertFeesKnown,
   feeAmount,
-  feeFor,
-  handlingFee,
+  getHandlingFee,
+  resolveHandlingFee,
   needsLabelRate,
   submittedFees,
-  untoldIn,
+  getUnknownFees,
   waiverOf,
 } from '../../../server/domain/value/fees.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
@@ -29,7 +29,7 @@ it('ERR-40 fees that cannot be told are all named at once, and those that can be
       assertFeesKnown(inputOf({ items: [creditA], policy, ...given }))
       return []
     } catch (error) {
-      return untoldIn(error)
+      return getUnknownFees(error)
     }
   }
   expect(untold({ rateUnknown: 'failed' })).toEqual(['refund', 'credit'])
@@ -67,7 +67,7 @@ describe('the amount of a handling fee (F14)', () => {
   it('F14 a workflow fee comes before the method, the method before the policy', () => {
     const sources = [[feeOf('refund', 100)], [feeOf('refund', 200), feeOf('credit', 20)], exampleFees]
     const amounts = (['refund', 'credit', 'exchange'] as const).map((outcome) =>
-      handlingFee({ ...plain, sources, outcome }),
+      resolveHandlingFee({ ...plain, sources, outcome }),
     )
     expect(amounts).toEqual([100, 20, 250].map((amount) => ({ kind: 'charged', amount })))
   })
@@ -104,7 +104,7 @@ describe('the amount of a handling fee (F14)', () => {
       null,
     ])
     const input = inputOf({ items: [creditA], creditType: 'refund', policy: withFees, waiver: 'shop-later' })
-    expect(feeFor('refund', input)).toEqual({ kind: 'waived', because: 'shop-later' })
+    expect(getHandlingFee('refund', input)).toEqual({ kind: 'waived', because: 'shop-later' })
     expect(calculateTotals(input).computed).toMatchObject({ handlingFee: 0, net: 10_080 })
   })
 
