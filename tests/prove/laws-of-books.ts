@@ -4,7 +4,7 @@ import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { nothingSentJournal, remainingValue, removalJournal } from '../../server/domain/return/removed-units.ts'
-import { bundledUnits } from '../../server/domain/value/bundle.ts'
+import { applyBundlePrices } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -131,7 +131,7 @@ const partsMakeTheWhole: Law = ({ given, input }) => {
   const { order, units } = input
   const ids = units.map(({ id }) => id)
   const values = units.map(({ value }) => value)
-  const bundled = [...bundledUnits(input).values()]
+  const bundled = [...applyBundlePrices(input).values()]
   const stored = units.filter(({ line }) => line.bundle !== null)
   return (
     addsUp(order.shippingTotal + given.more, values, ids) &&

@@ -1,5 +1,5 @@
 import type { NewItem, ValueInput } from '../../server/domain/value/input.ts'
-import { goodsOf, shopLineOf } from '../../server/domain/value/lines.ts'
+import { buildGoods, priceShopLine } from '../../server/domain/value/lines.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateValue } from '../../server/domain/value/reckoning.ts'
 import type { Law } from './laws-of-books.ts'
@@ -24,13 +24,13 @@ const ownPercentages: Law = (told) =>
 /** SHP-50: a unit costs in the cart what the shop showed of it before anything lay there. */
 const shownIsPaid: Law = (told) =>
   told.input.newItems.every((item) => {
-    const { net, tax } = shopLineOf(item, { ...told.input, newItems: [] })
+    const { net, tax } = priceShopLine(item, { ...told.input, newItems: [] })
     const line = lineOf(told, item)
     return line?.item_net === net && line.item_tax === tax
   })
 
 const newItemTotalOf = (input: ValueInput): number => {
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   return buildReceipt(goods, calculateValue(goods, input.creditType, input), input).newItemTotal
 }
 

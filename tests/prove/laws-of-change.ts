@@ -2,7 +2,7 @@ import type { Fee } from '../../schemas/config/policy.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { type Hold, instantExchange, instantReturn } from '../../server/domain/value/instant.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
-import { goodsOf } from '../../server/domain/value/lines.ts'
+import { buildGoods } from '../../server/domain/value/lines.ts'
 import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 import type { Law } from './laws-of-books.ts'
@@ -38,7 +38,7 @@ const itemFeesNeverPay: Law = (told) => {
   const chosen = given.dearer % input.items.length
   const items = input.items.map((item, n) => (n === chosen ? dearer(item, given.more) : item))
   const dear = { ...input, items }
-  return takenHome(goodsOf(dear), dear) <= home(told)
+  return takenHome(buildGoods(dear), dear) <= home(told)
 }
 
 const raised = (fees: readonly Fee[], more: number): Fee[] =>
@@ -63,7 +63,7 @@ const handlingFeesNeverPay: Law = (told) => {
 
 const settled = ({ remaining, owed }: ValueCalculation): number => remaining + owed.shipping
 
-const settledFor = (input: ValueInput): number => settled(calculateValue(goodsOf(input), input.creditType, input))
+const settledFor = (input: ValueInput): number => settled(calculateValue(buildGoods(input), input.creditType, input))
 
 /** F29: remaining credit and exchange shipping of two returns add up to those of one. */
 const splittingGainsNothing: Law = ({ given, input, reckoning }) => {

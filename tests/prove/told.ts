@@ -2,7 +2,7 @@ import type { Receipt, Totals } from '../../schemas/entities/totals.ts'
 import type { LedgerEntry, LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
-import { type Goods, goodsOf } from '../../server/domain/value/lines.ts'
+import { type Goods, buildGoods } from '../../server/domain/value/lines.ts'
 import { paymentFor, stripeMinOf } from '../../server/domain/value/payment.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
@@ -48,7 +48,7 @@ export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
 /** Asks the rules about a case. */
 export function tell(given: ReturnCase): Told {
   const input = valueInputOf(given)
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   const reckoning = calculateValue(goods, input.creditType, input)
   const journal = buildJournal(input)
   return {

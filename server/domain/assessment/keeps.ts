@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { LineItemId } from '../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
-import { keptUnits } from '../value/keep.ts'
+import { selectUnitsToKeep } from '../value/keep.ts'
 
 export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
 
@@ -15,6 +15,6 @@ export function keepsOf(selected: readonly ItemState[], policy: ReturnPolicy, or
   const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)
   const unsendable = rest.filter(({ line }) => order.kept === true || line.shipsNothing)
   const sendable = rest.filter((unit) => !unsendable.includes(unit))
-  const kept = [...unsendable.map(({ id }) => id), ...keptUnits(sendable, policy)]
+  const kept = [...unsendable.map(({ id }) => id), ...selectUnitsToKeep(sendable, policy)]
   return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
 }

@@ -8,7 +8,7 @@ import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
 import { assertFeesKnown, needsLabelRate, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
-import { comesBack } from '../value/lines.ts'
+import { isSentBack } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
@@ -85,7 +85,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
   const { order, policy, units, selected, cart, underReview } = assessed
   const { method, labelRate } = travel
   // A method only counts if a parcel is sent (FEE-28).
-  const travels = items.some(comesBack) ? method : null
+  const travels = items.some(isSentBack) ? method : null
   return {
     order,
     units,

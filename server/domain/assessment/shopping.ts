@@ -3,9 +3,9 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { type CartItem, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'
 import { reserveUnit, withoutReserved } from '../items/stock.ts'
-import { shopLineOf } from '../value/lines.ts'
+import { priceShopLine } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
-import { whole } from '../value/tax.ts'
+import { grossOf } from '../value/tax.ts'
 import type { Assessed } from './assess.ts'
 import type { Quote } from './quote.ts'
 
@@ -33,7 +33,7 @@ export const beyondTaken = (product: Product, { assessed }: Pick<Shopping, 'asse
 export function buyOff(variant: Variant, { quote, settings, takesCards }: Shopping): BuyOff | null {
   if (!inStock(variant, settings)) return 'sold-out'
   if (takesCards || owedBy(quote.input) === 'checkout') return null
-  return whole(shopLineOf(newItemOf(variant.id, variant), quote.input)) > quote.totals.credit.with_bonus
+  return grossOf(priceShopLine(newItemOf(variant.id, variant), quote.input)) > quote.totals.credit.with_bonus
     ? 'no-credit'
     : null
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { allocate } from '../money/allocate.ts'
-import { itemFeeOf } from '../value/lines.ts'
+import { calculateItemFee } from '../value/lines.ts'
 
 /** Includes removed units. */
 export const submittedItems = ({ items, removedItems = [] }: ReturnDocument): readonly ReturnedItem[] => [
@@ -57,12 +57,12 @@ export function submittedLine(document: ReturnDocument, item: ReturnedItem, reim
   const value = paidForUnit(document, item)
   const fees = item.applicableLineItemFees
   const instead = insteadOf(document, item)
-  if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0, dearer: 0 }
+  if (instead === undefined) return { value, fee: calculateItemFee(value, value, fees), reimbursed, sent: 0, dearer: 0 }
   // A replacement that can no longer be stopped is sent even for a removed unit.
   const goesAnyway = isRemoved(document, item) && isReplaced(document, item)
   return {
     value,
-    fee: itemFeeOf(value, Math.max(0, value - instead), fees),
+    fee: calculateItemFee(value, Math.max(0, value - instead), fees),
     reimbursed: 0,
     sent: goesAnyway ? 0 : instead,
     dearer: goesAnyway ? 0 : Math.max(0, instead - value),

@@ -22,7 +22,7 @@ export const remainingOf = ({ captured, refunded, promised }: OrderAccount): Min
   Math.max(0, captured - refunded - promised)
 
 /** A promise that became a refund changes no amount. */
-const decisive = (account: OrderAccount): readonly Minor[] => [
+const listDecisiveAmounts = (account: OrderAccount): readonly Minor[] => [
   remainingOf(account),
   account.shippingRefunded,
   account.dutiesRefunded,
@@ -33,7 +33,7 @@ const decisive = (account: OrderAccount): readonly Minor[] => [
   account.giftBonus,
 ]
 
-export function comesToSame(one: OrderAccount, other: OrderAccount): boolean {
-  const amounts = decisive(other)
-  return decisive(one).every((amount, n) => amount === amounts[n])
+export function hasSameAmounts(one: OrderAccount, other: OrderAccount): boolean {
+  const amounts = listDecisiveAmounts(other)
+  return listDecisiveAmounts(one).every((amount, n) => amount === amounts[n])
 }

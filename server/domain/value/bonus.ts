@@ -4,12 +4,12 @@ import { roundToMinor } from '../money/fraction.ts'
 import { toBasisPoints, percentOf } from '../money/percent.ts'
 import type { ValueInput } from './input.ts'
 
-const shopNowAllowed = ({ policy }: ValueInput): boolean =>
+const isShopNowAllowed = ({ policy }: ValueInput): boolean =>
   policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true
 
 /** Granted once per order, and only with usable credit (F10, FEE-15). */
 export const shopNowBonus = (usable: Minor, input: ValueInput): Minor =>
-  usable > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.account.bonusUsed) : 0
+  usable > 0 && isShopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.account.bonusUsed) : 0
 
 /**
  * Calculated on all gift payouts of the order, less earlier bonuses: parts round like the whole, a flat bonus comes

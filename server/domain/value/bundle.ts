@@ -7,19 +7,19 @@ import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 
 /** `paid` is D: price less discount. */
-interface BundlePaid {
+interface BundlePrice {
   readonly paid: Minor
   readonly discount: Minor
   readonly tax: Minor
 }
 
-interface BundlePart extends BundlePaid {
+interface BundlePart extends BundlePrice {
   readonly id: string
   readonly price: Minor
 }
 
 /** Splits each amount of the bundle over its parts, weighted by their prices (F23). */
-export function bundleShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
+export function splitBundlePrice(bundle: BundlePrice, parts: readonly BundlePart[]): readonly BundlePart[] {
   const ids = parts.map(({ id }) => id)
   const weights = parts.map(({ price }) => price)
   const paid = allocate(bundle.paid, weights, ids)
@@ -29,12 +29,12 @@ export function bundleShares(bundle: BundlePaid, parts: readonly BundlePart[]): 
 }
 
 /** The stored parts, unless together they exceed the bundle's price (F23, FEE-18). */
-export function storedOrShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
+export function limitToBundlePrice(bundle: BundlePrice, parts: readonly BundlePart[]): readonly BundlePart[] {
   const tooMuch = sumOf(parts.map((p) => p.paid)) > bundle.paid || sumOf(parts.map((p) => p.tax)) > bundle.tax
-  return tooMuch ? bundleShares(bundle, parts) : parts
+  return tooMuch ? splitBundlePrice(bundle, parts) : parts
 }
 
-const partOf = ({ id, price, discount, tax }: Unit): BundlePart => ({
+const toBundlePart = ({ id, price, discount, tax }: Unit): BundlePart => ({
   id,
   price,
   discount,
@@ -42,13 +42,13 @@ const partOf = ({ id, price, discount, tax }: Unit): BundlePart => ({
   paid: price - discount,
 })
 
-const paidFor = (parts: readonly BundlePart[]): BundlePaid => ({
+const sumBundlePrice = (parts: readonly BundlePart[]): BundlePrice => ({
   paid: sumOf(parts.map(({ paid }) => paid)),
   discount: sumOf(parts.map(({ discount }) => discount)),
   tax: sumOf(parts.map(({ tax }) => tax)),
 })
 
-const bundlesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
+const groupByBundle = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
   const bundles = new Map<string, Unit[]>()
   for (const unit of units) {
     if (unit.line.bundle === null) continue
@@ -60,15 +60,15 @@ const bundlesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
 }
 
 /** Bundle units at their value: shares with flag `partial-return-credit`, else as stored (F23). */
-export function bundledUnits(input: Pick<ValueInput, 'order' | 'units' | 'flags'>): ReadonlyMap<LineItemId, Unit> {
-  const split = input.flags.has('partial-return-credit') ? bundleShares : storedOrShares
+export function applyBundlePrices(input: Pick<ValueInput, 'order' | 'units' | 'flags'>): ReadonlyMap<LineItemId, Unit> {
+  const split = input.flags.has('partial-return-credit') ? splitBundlePrice : limitToBundlePrice
   const { taxesIncluded } = input.order
   return new Map(
-    bundlesOf(input.units).flatMap((units) => {
-      const parts = units.map(partOf)
-      const shares = split(paidFor(parts), parts)
+    groupByBundle(input.units).flatMap((units) => {
+      const parts = units.map(toBundlePart)
+      const shares = split(sumBundlePrice(parts), parts)
       return units.map((unit, n): [LineItemId, Unit] => {
-        const share = shares[n] ?? partOf(unit)
+        const share = shares[n] ?? toBundlePart(unit)
         return [unit.id, { ...unit, ...unitValue(share.paid, { ...share, taxesIncluded }) }]
       })
     }),

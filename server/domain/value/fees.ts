@@ -5,8 +5,8 @@ import { isAtLeastHalf, roundToMinor } from '../money/fraction.ts'
 import { toBasisPoints, percentOf } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput, Waiver } from './input.ts'
-import { comesBack, type Goods } from './lines.ts'
-import { whole } from './tax.ts'
+import { isSentBack, type Goods } from './lines.ts'
+import { grossOf } from './tax.ts'
 
 export type HandlingFee =
   | { readonly kind: 'charged'; readonly amount: Minor }
@@ -124,7 +124,7 @@ const outcomes: readonly Fee['outcome'][] = ['refund', 'credit', 'exchange']
 
 /** Some applicable fee is a percentage of the label rate (FEE-23). */
 export function needsLabelRate(input: ValueInput): boolean {
-  if (input.waiver !== null || !input.items.some(comesBack)) return false
+  if (input.waiver !== null || !input.items.some(isSentBack)) return false
   const fees = feeSources(input).flat()
   return outcomes.some((outcome) => {
     const fee = findFee(fees, outcome)
@@ -149,7 +149,7 @@ export function assertFeesKnown(input: ValueInput): void {
 export function isMostlyExchanged(goods: Goods, creditTotal: Minor): boolean {
   const returned = sumOf(goods.returning.map(({ unit }) => unit.value))
   const swapped = goods.returning.filter(({ item }) => item.returnType === 'exchange').map(({ unit }) => unit.value)
-  const shopped = Math.min(creditTotal, sumOf(goods.shopped.map(whole)))
+  const shopped = Math.min(creditTotal, sumOf(goods.shopped.map(grossOf)))
   return isAtLeastHalf(sumOf(swapped) + shopped, returned)
 }
 

@@ -1,10 +1,10 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
-import { comesBack, type Goods, type ReturningLine } from './lines.ts'
+import { isSentBack, type Goods, type ReturningLine } from './lines.ts'
 import { paymentFor, stripeMinOf } from './payment.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
-import { whole } from './tax.ts'
+import { grossOf } from './tax.ts'
 
 /** A card hold: authorized at submit, charged if no parcel comes (F19, F20). */
 export interface Hold {
@@ -39,7 +39,7 @@ const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
 }
 
 /** Without a parcel no deadline could be met. */
-const sendsParcel = ({ items }: ValueInput): boolean => items.some(comesBack)
+const sendsParcel = ({ items }: ValueInput): boolean => items.some(isSentBack)
 
 /** Covers the refund paid ahead (F19, INS-01). */
 export const instantReturn = (refund: ValueCalculation, input: ValueInput): Hold =>
@@ -47,7 +47,7 @@ export const instantReturn = (refund: ValueCalculation, input: ValueInput): Hold
     ? holdOf(refund.payout, input)
     : OFF
 
-const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + whole(dearer) - whole(cheaper)
+const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + grossOf(dearer) - grossOf(cheaper)
 
 /** Handling fees are excluded: they pay for no goods. */
 const paidForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {

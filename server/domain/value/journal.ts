@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ValueInput } from './input.ts'
-import { goodsOf } from './lines.ts'
+import { buildGoods } from './lines.ts'
 import { owedBy, paymentFor, stripeMinOf } from './payment.ts'
 import { buildReceipt } from './receipt.ts'
 import { calculateValue } from './reckoning.ts'
@@ -23,7 +23,7 @@ export const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
 })
 
 const calculateTerms = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> => {
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   const calculation = calculateValue(goods, input.creditType, input)
   const { creditType, payout, giftBonus, net } = calculation
   const receipt = buildReceipt(goods, calculation, input)

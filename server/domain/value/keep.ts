@@ -11,7 +11,7 @@ export const isKeepable = (unit: Unit, policy: ReturnPolicy): boolean =>
   unit.value <= policy.keep_item_threshold
 
 /** All below the threshold, or only the cheapest if the policy allows one per return (F24). */
-export function keptUnits(units: readonly Unit[], policy: ReturnPolicy): ReadonlySet<LineItemId> {
+export function selectUnitsToKeep(units: readonly Unit[], policy: ReturnPolicy): ReadonlySet<LineItemId> {
   const keepable = units.filter((unit) => isKeepable(unit, policy)).sort(cheapestFirst)
   return new Set((policy.keep_item_unique ? keepable.slice(0, 1) : keepable).map(({ id }) => id))
 }

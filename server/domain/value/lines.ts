@@ -3,9 +3,9 @@ import type { Minor } from '../../../schemas/money.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { toBasisPoints, percentOf } from '../money/percent.ts'
-import { bundledUnits } from './bundle.ts'
+import { applyBundlePrices } from './bundle.ts'
 import type { NewItem, ReturningItem, ValueInput } from './input.ts'
-import { NOTHING, type Taxed, type Taxing, taxingOf, whole } from './tax.ts'
+import { ZERO_PRICE, type Taxed, type TaxSplitter, createTaxSplitter, grossOf } from './tax.ts'
 
 /** A returned unit with its exchange difference (F5) and item fee (F3). */
 export interface ReturningLine {
@@ -29,67 +29,67 @@ export interface Goods {
   readonly shopped: readonly ShopLine[]
 }
 
-const within = (amount: Minor, most: Minor): Minor => Math.max(0, Math.min(amount, most))
+const clamp = (amount: Minor, most: Minor): Minor => Math.max(0, Math.min(amount, most))
 
 const differenceOf = ({ returnType, newVariant }: ReturningItem): Minor =>
   returnType === 'exchange' && newVariant !== null ? newVariant.price - newVariant.currentPrice : 0
 
 /** Splits a price difference; a cheaper variant credits at most the unit's value (F5). */
-export function sidesOf(difference: Minor, unit: Unit, taxing: Taxing): Pick<ReturningLine, 'dearer' | 'cheaper'> {
-  if (difference >= 0) return { dearer: taxing(difference), cheaper: NOTHING }
+export function splitDifference(difference: Minor, unit: Unit, taxing: TaxSplitter): Pick<ReturningLine, 'dearer' | 'cheaper'> {
+  if (difference >= 0) return { dearer: taxing(difference), cheaper: ZERO_PRICE }
   const { net, tax } = taxing(-difference)
-  return { dearer: NOTHING, cheaper: { net: within(net, unit.net), tax: within(tax, unit.tax) } }
+  return { dearer: ZERO_PRICE, cheaper: { net: clamp(net, unit.net), tax: clamp(tax, unit.tax) } }
 }
 
 /** The creditable part of a value, clamped to 0 and that value (F3). */
-const keptOf = (value: Minor, { creditAmount, creditPercentage }: LineFees): Minor => {
-  if (creditAmount !== undefined) return within(creditAmount, value)
-  if (creditPercentage !== undefined) return within(percentOf(value, toBasisPoints(creditPercentage)), value)
+const getCreditablePart = (value: Minor, { creditAmount, creditPercentage }: LineFees): Minor => {
+  if (creditAmount !== undefined) return clamp(creditAmount, value)
+  if (creditPercentage !== undefined) return clamp(percentOf(value, toBasisPoints(creditPercentage)), value)
   return value
 }
 
 /** At most the line's credit, so an even exchange bears no fee (F3). */
-export const itemFeeOf = (value: Minor, credit: Minor, fees: LineFees | null): Minor =>
-  fees === null ? 0 : Math.min(credit, value - keptOf(value, fees) + Math.max(0, fees.feeAmount ?? 0))
+export const calculateItemFee = (value: Minor, credit: Minor, fees: LineFees | null): Minor =>
+  fees === null ? 0 : Math.min(credit, value - getCreditablePart(value, fees) + Math.max(0, fees.feeAmount ?? 0))
 
 interface LineFacts {
   readonly differ: boolean
-  readonly taxing: Taxing
+  readonly taxing: TaxSplitter
 }
 
-const returningLine = (item: ReturningItem, unit: Unit, facts: LineFacts): ReturningLine => {
-  const sides = sidesOf(facts.differ ? differenceOf(item) : 0, unit, facts.taxing)
-  const credit = item.returnType === 'credit' ? unit.value : whole(sides.cheaper)
-  return { item, unit, ...sides, itemFee: itemFeeOf(unit.value, credit, item.fees) }
+const toReturningLine = (item: ReturningItem, unit: Unit, facts: LineFacts): ReturningLine => {
+  const sides = splitDifference(facts.differ ? differenceOf(item) : 0, unit, facts.taxing)
+  const credit = item.returnType === 'credit' ? unit.value : grossOf(sides.cheaper)
+  return { item, unit, ...sides, itemFee: calculateItemFee(unit.value, credit, item.fees) }
 }
 
 /** The variant's percentage, else the shop's; 0 without the flag (F9, FIX-21). */
-const pointsOff = ({ discountPercentage }: NewItem, { flags, settings }: ValueInput): number =>
+const getDiscountBasisPoints = ({ discountPercentage }: NewItem, { flags, settings }: ValueInput): number =>
   flags.has('shop-now-discount-return-enabled')
     ? toBasisPoints(discountPercentage ?? settings.shopNowDiscountPercentage ?? 0)
     : 0
 
 /** F8, F9. */
-const shopLine = (item: NewItem, input: ValueInput, taxing: Taxing): ShopLine => {
+const buildShopLine = (item: NewItem, input: ValueInput, taxing: TaxSplitter): ShopLine => {
   const { id, price } = item
-  const reduction = percentOf(price, pointsOff(item, input))
+  const reduction = percentOf(price, getDiscountBasisPoints(item, input))
   return { id, reduction, ...taxing(price - reduction) }
 }
 
 /** F8, F9. */
-export const shopLineOf = (item: NewItem, input: ValueInput): ShopLine => shopLine(item, input, taxingOf(input.order))
+export const priceShopLine = (item: NewItem, input: ValueInput): ShopLine => buildShopLine(item, input, createTaxSplitter(input.order))
 
-export function goodsOf(input: ValueInput): Goods {
-  const facts = { differ: canPricesDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }
-  const bundled = bundledUnits(input)
+export function buildGoods(input: ValueInput): Goods {
+  const facts = { differ: canPricesDiffer(input.settings, input.flags), taxing: createTaxSplitter(input.order) }
+  const bundled = applyBundlePrices(input)
   return {
-    returning: input.items.map((item) => returningLine(item, bundled.get(item.unit.id) ?? item.unit, facts)),
-    shopped: input.newItems.map((item) => shopLine(item, input, facts.taxing)),
+    returning: input.items.map((item) => toReturningLine(item, bundled.get(item.unit.id) ?? item.unit, facts)),
+    shopped: input.newItems.map((item) => buildShopLine(item, input, facts.taxing)),
   }
 }
 
-export const comesBack = ({ keep }: ReturningItem): boolean => keep === undefined
+export const isSentBack = ({ keep }: ReturningItem): boolean => keep === undefined
 
 /** A new variant or a Shop Now line (F7). */
-export const sendsGoods = ({ returning, shopped }: Goods): boolean =>
+export const hasGoodsToSend = ({ returning, shopped }: Goods): boolean =>
   shopped.length > 0 || returning.some(({ item }) => item.returnType === 'exchange')

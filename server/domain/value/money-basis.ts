@@ -1,12 +1,12 @@
 import type { FeeBasis, MoneyBasis } from '../../../schemas/records/money-basis.ts'
 import { findPublishedFee, creditOutcome, isMostlyExchanged } from './fees.ts'
 import type { ValueInput } from './input.ts'
-import { goodsOf } from './lines.ts'
+import { buildGoods } from './lines.ts'
 import { calculateValue } from './reckoning.ts'
 
 const buildFeeBasis = (input: ValueInput): FeeBasis => {
   if (input.waiver !== null) return { kind: 'waived', because: input.waiver }
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   const { creditType } = input
   const mostlyExchanged = isMostlyExchanged(goods, calculateValue(goods, creditType, input).credit.total)
   const chosen = findPublishedFee(mostlyExchanged ? 'exchange' : creditOutcome(creditType), input)
@@ -33,7 +33,7 @@ export function buildMoneyBasis(input: ValueInput): MoneyBasis {
     promised: account.promised,
     shipping: order.shippingTotal,
     duties: order.dutiesTotal,
-    discountsUsed: calculateValue(goodsOf(input), creditType, input).added.extraUsed,
+    discountsUsed: calculateValue(buildGoods(input), creditType, input).added.extraUsed,
     handlingFee: buildFeeBasis(input),
   }
 }

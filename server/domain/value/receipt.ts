@@ -5,16 +5,16 @@ import { sumOf } from '../money/round.ts'
 import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { heldFor } from './instant.ts'
-import { type Goods, goodsOf, type ReturningLine, type ShopLine } from './lines.ts'
+import { type Goods, buildGoods, type ReturningLine, type ShopLine } from './lines.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
-import { type Taxed, whole } from './tax.ts'
+import { type Taxed, grossOf } from './tax.ts'
 
 const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLine => ({
   id,
   item_net: price.net,
   item_discount,
   item_tax: price.tax,
-  item_total: whole(price),
+  item_total: grossOf(price),
 })
 
 export const returnedLine = ({ unit }: Pick<ReturningLine, 'unit'>): ReceiptLine =>
@@ -102,6 +102,6 @@ export function buildReceipt(goods: Goods, calculation: ValueCalculation, input:
 
 /** Calculates the receipt; a negative total is credit (F21, FEE-32). */
 export function calculateReceipt(input: ValueInput): Receipt {
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   return buildReceipt(goods, calculateValue(goods, input.creditType, input), input)
 }

@@ -5,16 +5,16 @@ import { remainingOf } from './account.ts'
 import { shopNowBonus, storeCreditBonus } from './bonus.ts'
 import { creditOutcome, getHandlingFee, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
-import { type Goods, sendsGoods } from './lines.ts'
-import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
-import { sumOfTaxed, type Taxed, whole } from './tax.ts'
+import { type Goods, hasGoodsToSend } from './lines.ts'
+import { type ReimbursedAmounts, calculateReimbursement } from './reimbursement.ts'
+import { sumOfTaxed, type Taxed, grossOf } from './tax.ts'
 
 /** Value to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
 interface Credit {
   readonly base: Taxed
   readonly total: Minor
   readonly itemFees: Minor
-  readonly reimbursed: Reimbursed
+  readonly reimbursed: ReimbursedAmounts
   readonly net: Minor
   readonly extra: Minor
 }
@@ -60,9 +60,9 @@ const extraOf = (creditUnits: readonly Unit[], input: ValueInput): Minor =>
 const calculateCredit = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
   const creditUnits = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
   const base = sumOfTaxed([...creditUnits, ...returning.map(({ cheaper }) => cheaper)])
-  const total = whole(base)
+  const total = grossOf(base)
   const itemFees = sumOf(returning.map(({ itemFee }) => itemFee))
-  const reimbursed = reimbursedFor(creditType, input)
+  const reimbursed = calculateReimbursement(creditType, input)
   const net = Math.max(0, total - itemFees + reimbursed.shipping + reimbursed.duties)
   return { base, total, itemFees, reimbursed, net, extra: extraOf(creditUnits, input) }
 }
@@ -70,8 +70,8 @@ const calculateCredit = ({ returning }: Goods, creditType: CreditType, input: Va
 const calculateOwed = (goods: Goods, { settings }: ValueInput): Owed => {
   const shop = sumOfTaxed(goods.shopped)
   const cart = sumOfTaxed([shop, ...goods.returning.map(({ dearer }) => dearer)])
-  const shipping = sendsGoods(goods) ? (settings.exchangeOrderShippingTotal ?? 0) : 0
-  return { cart, shipping, shopped: whole(shop), total: whole(cart) + shipping }
+  const shipping = hasGoodsToSend(goods) ? (settings.exchangeOrderShippingTotal ?? 0) : 0
+  return { cart, shipping, shopped: grossOf(shop), total: grossOf(cart) + shipping }
 }
 
 /** Credit pays first, then E, then the bonus, which pays only Shop Now lines (F4, F10). */

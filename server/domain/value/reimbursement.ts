@@ -5,7 +5,7 @@ import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput } from './input.ts'
 
-export interface Reimbursed {
+export interface ReimbursedAmounts {
   readonly shipping: Minor
   readonly duties: Minor
 }
@@ -22,13 +22,13 @@ interface Refundable {
 }
 
 /** External refunds are not split again; earlier shares still count. */
-const refundable = (total: Minor, refunded: Minor, reimbursed: Minor): Refundable => {
+const limitRefundable = (total: Minor, refunded: Minor, reimbursed: Minor): Refundable => {
   const left = Math.max(0, total - refunded)
   return { left, free: Math.max(0, left - reimbursed) }
 }
 
 /** Weighted by unit value over all units, so that parts never exceed the whole (F18). */
-const sharesOf = (total: Minor, { units, items }: ValueInput): Minor => {
+const sumCreditShares = (total: Minor, { units, items }: ValueInput): Minor => {
   if (total <= 0 || units.length === 0) return 0
   const ids = units.map(({ id }) => id)
   const shares = allocate(
@@ -41,16 +41,16 @@ const sharesOf = (total: Minor, { units, items }: ValueInput): Minor => {
 }
 
 /** Zero while no credit is chosen, or without the setting (F18, FEE-20, CFG-14). */
-export function reimbursedFor(creditType: CreditType, input: ValueInput): Reimbursed {
+export function calculateReimbursement(creditType: CreditType, input: ValueInput): ReimbursedAmounts {
   const rules = input.settings.reimbursements === true ? input.policy.reimbursement : undefined
-  const given = (rule: Reimbursement | undefined, { left, free }: Refundable): Minor =>
-    rule?.active && isFor(rule, creditType) && isOpen(rule, input) ? Math.min(sharesOf(left, input), free) : 0
+  const amountFor = (rule: Reimbursement | undefined, { left, free }: Refundable): Minor =>
+    rule?.active && isFor(rule, creditType) && isOpen(rule, input) ? Math.min(sumCreditShares(left, input), free) : 0
   const { order, account } = input
   return {
-    shipping: given(
+    shipping: amountFor(
       rules?.shipping,
-      refundable(order.shippingTotal, account.shippingRefunded, account.shippingReimbursed),
+      limitRefundable(order.shippingTotal, account.shippingRefunded, account.shippingReimbursed),
     ),
-    duties: given(rules?.duties, refundable(order.dutiesTotal, account.dutiesRefunded, account.dutiesReimbursed)),
+    duties: amountFor(rules?.duties, limitRefundable(order.dutiesTotal, account.dutiesRefunded, account.dutiesReimbursed)),
   }
 }

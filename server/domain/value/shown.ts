@@ -10,11 +10,11 @@ import {
 } from '../items/gift-visibility.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
-import { bundledUnits } from './bundle.ts'
+import { applyBundlePrices } from './bundle.ts'
 import type { ValueInput } from './input.ts'
-import { sidesOf } from './lines.ts'
+import { splitDifference } from './lines.ts'
 import { newVariantLine, returnedLine } from './receipt.ts'
-import { taxingOf } from './tax.ts'
+import { createTaxSplitter } from './tax.ts'
 
 type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
 
@@ -69,15 +69,15 @@ const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
 /** Every page shows the receipt's prices (FIX-15, FIX-16). */
 export function shownPricesOf(priced: Priced): ShownPrices {
   const { order, units, settings, flags } = priced
-  const bundled = bundledUnits(priced)
+  const bundled = applyBundlePrices(priced)
   const counted = (unit: Unit): Unit => bundled.get(unit.id) ?? unit
-  const taxing = taxingOf(order)
+  const taxing = createTaxSplitter(order)
   const differ = canPricesDiffer(settings, flags)
   return {
     of: (unit) => paidPrice(shownPrice(returnedLine({ unit: counted(unit) }), order)),
     instead: (unit, difference) => {
       const paid = counted(unit)
-      const line = newVariantLine({ unit: paid, ...sidesOf(differ ? difference : 0, paid, taxing) })
+      const line = newVariantLine({ unit: paid, ...splitDifference(differ ? difference : 0, paid, taxing) })
       return shownPrice(line, order)
     },
     uneven: unevenIn(units.map(counted)),

@@ -7,9 +7,9 @@ export interface Taxed {
   readonly tax: Minor
 }
 
-export const NOTHING: Taxed = { net: 0, tax: 0 }
+export const ZERO_PRICE: Taxed = { net: 0, tax: 0 }
 
-export const whole = ({ net, tax }: Taxed): Minor => net + tax
+export const grossOf = ({ net, tax }: Taxed): Minor => net + tax
 
 export const sumOfTaxed = (prices: readonly Taxed[]): Taxed => ({
   net: sumOf(prices.map(({ net }) => net)),
@@ -17,22 +17,22 @@ export const sumOfTaxed = (prices: readonly Taxed[]): Taxed => ({
 })
 
 /** The tax rate of new items. Order totals may include tax on shipping (F8). */
-const boughtOf = ({ lines, taxesIncluded }: Order): Taxed => {
+const sumOrderLines = ({ lines, taxesIncluded }: Order): Taxed => {
   const tax = sumOf(lines.map((line) => line.tax))
   const paid = sumOf(lines.map((line) => mulDiv(line.price, line.quantity, 1) - line.discount))
   return { net: taxesIncluded ? paid - tax : paid, tax }
 }
 
 /** Splits a new price at the order's rate, with tax on top or included (F8). */
-export type Taxing = (price: Minor) => Taxed
+export type TaxSplitter = (price: Minor) => Taxed
 
 /** No tax when the order had none (F8). */
-export function taxingOf(order: Order): Taxing {
-  const bought = boughtOf(order)
-  if (bought.net <= 0 || bought.tax <= 0) return (price) => ({ net: price, tax: 0 })
-  if (!order.taxesIncluded) return (price) => ({ net: price, tax: mulDiv(price, bought.tax, bought.net) })
+export function createTaxSplitter(order: Order): TaxSplitter {
+  const orderTotals = sumOrderLines(order)
+  if (orderTotals.net <= 0 || orderTotals.tax <= 0) return (price) => ({ net: price, tax: 0 })
+  if (!order.taxesIncluded) return (price) => ({ net: price, tax: mulDiv(price, orderTotals.tax, orderTotals.net) })
   return (price) => {
-    const net = mulDiv(price, bought.net, whole(bought))
+    const net = mulDiv(price, orderTotals.net, grossOf(orderTotals))
     return { net, tax: price - net }
   }
 }

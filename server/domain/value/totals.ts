@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
 import { instantExchange, instantReturn, instantWindows } from './instant.ts'
-import { comesBack, type Goods, goodsOf } from './lines.ts'
+import { isSentBack, type Goods, buildGoods } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
 
@@ -54,13 +54,13 @@ const owedTotals = (goods: Goods, { chosen, refund }: CalculationsByChoice, inpu
 
 /** WFL-31. */
 const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome'] => {
-  if (items.length === 0 || items.some(comesBack)) return 'default'
+  if (items.length === 0 || items.some(isSentBack)) return 'default'
   return items.every(({ keep }) => keep === 'keep') ? 'keep' : 'donate'
 }
 
 /** The totals with the choices so far (F4 to F20). */
 export function calculateTotals(input: ValueInput): Totals {
-  const goods = goodsOf(input)
+  const goods = buildGoods(input)
   const chosen = calculateValue(goods, input.creditType, input)
   const refund = calculateValue(goods, 'refund', input)
   const gift = calculateValue(goods, 'gift', input)

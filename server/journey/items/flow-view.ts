@@ -11,7 +11,7 @@ import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
-import { goodsOf } from '../../domain/value/lines.ts'
+import { buildGoods } from '../../domain/value/lines.ts'
 import type { ShownPrices } from '../../domain/value/shown.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
@@ -102,7 +102,7 @@ const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInp
 /** The fee for an item (F3), in minor units. */
 const feeFor = ({ priced }: JourneyContext, id: string): number => {
   const input = priced?.quote?.input
-  return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
+  return (input && buildGoods(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
 const chooseVariant = async (

@@ -13,7 +13,7 @@ import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { shopLineOf } from '../../domain/value/lines.ts'
+import { priceShopLine } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
 import { axesOf, cheapestOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -31,7 +31,7 @@ export function pricesInShop(
   variant: Variant,
   shopping: Shopping | null,
 ): { readonly price: Minor; readonly struck: Minor | null } {
-  const reduction = shopping === null ? 0 : shopLineOf(newItemOf(variant.id, variant), shopping.quote.input).reduction
+  const reduction = shopping === null ? 0 : priceShopLine(newItemOf(variant.id, variant), shopping.quote.input).reduction
   const price = variant.price - reduction
   const before = Math.max(variant.price, variant.compareAtPrice ?? 0)
   return { price, struck: before > price ? before : null }

@@ -5,7 +5,7 @@ import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { asExchange, mayStillSpend, spendingOf } from '../../domain/assessment/spending.ts'
 import { standingOf } from '../../domain/return/release.ts'
-import { comesToSame } from '../../domain/value/account.ts'
+import { hasSameAmounts } from '../../domain/value/account.ts'
 import { paymentOf } from '../../domain/value/payment.ts'
 import { fault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
@@ -57,7 +57,7 @@ const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyCont
   if (record === null || !mayStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
   const others = (await tables.returns.ofOrder(visit.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const { account, bonus } = spendingOf(reads.wholeOrder, record, others)
-  if (!comesToSame(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
+  if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = standingOf(followUps, 'exchange-order')
   if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw cameLate()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemFeeOf, sidesOf } from '../../../server/domain/value/lines.ts'
-import { taxingOf } from '../../../server/domain/value/tax.ts'
+import { calculateItemFee, splitDifference } from '../../../server/domain/value/lines.ts'
+import { createTaxSplitter } from '../../../server/domain/value/tax.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
@@ -32,13 +32,13 @@ const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf
 
 describe('line item fees (F3)', () => {
   it('F3 a credit percentage of 80 keeps 8064 of 10080 and takes 2016', () => {
-    expect(itemFeeOf(10_080, 10_080, { creditPercentage: 80 })).toBe(2016)
+    expect(calculateItemFee(10_080, 10_080, { creditPercentage: 80 })).toBe(2016)
   })
 
   it('F3 a fee amount of 300 alone takes 300, nothing of an even exchange, 300 of a cheaper one that gives 540', () => {
-    expect(itemFeeOf(10_080, 10_080, { feeAmount: 300 })).toBe(300)
-    expect(itemFeeOf(5040, 0, { feeAmount: 300 })).toBe(0)
-    expect(itemFeeOf(5040, 540, { feeAmount: 300 })).toBe(300)
+    expect(calculateItemFee(10_080, 10_080, { feeAmount: 300 })).toBe(300)
+    expect(calculateItemFee(5040, 0, { feeAmount: 300 })).toBe(0)
+    expect(calculateItemFee(5040, 540, { feeAmount: 300 })).toBe(300)
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('line item fees (F3)', () => {
     ['a fee never exceeds the credit of its line', { creditAmount: 0, feeAmount: 300 }, 10_080],
     ['nothing set takes nothing', {}, 0],
   ])('F3 %s', (_, fees, expected) => {
-    expect(itemFeeOf(10_080, 10_080, fees)).toBe(expected)
+    expect(calculateItemFee(10_080, 10_080, fees)).toBe(expected)
   })
 })
 
@@ -94,8 +94,8 @@ describe('credit (F4, F5, F6)', () => {
   it('FEE-18 F5 a unit of 5000 bought for 1000 and 80 tax gives back no more than that', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5000, discount: 4000, tax: 80 })])
     const items = [forVariant(unitOf('L.1', order), 500)]
-    expect(sidesOf(-4500, unitOf('L.1', order), taxingOf(order))).toMatchObject({ cheaper: { net: 1000, tax: 80 } })
-    expect(taxingOf(order)(4500)).toEqual({ net: 4500, tax: 360 })
+    expect(splitDifference(-4500, unitOf('L.1', order), createTaxSplitter(order))).toMatchObject({ cheaper: { net: 1000, tax: 80 } })
+    expect(createTaxSplitter(order)(4500)).toEqual({ net: 4500, tax: 360 })
     expect(totals({ order, items, settings: anyPriceSettings, flags: anyPrice }).credit.total).toBe(1080)
   })
 

@@ -11,7 +11,7 @@ import {
   waiverOf,
 } from '../../../server/domain/value/fees.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
-import { goodsOf } from '../../../server/domain/value/lines.ts'
+import { buildGoods } from '../../../server/domain/value/lines.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateValue } from '../../../server/domain/value/reckoning.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
@@ -119,7 +119,7 @@ describe('which handling fee applies (F15)', () => {
   const thousand = { ...plainPolicy, fees: [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 1000)] }
   const feeOn = (given: Parameters<typeof inputOf>[0]) => {
     const input = inputOf({ policy: thousand, ...given })
-    return calculateValue(goodsOf(input), input.creditType, input).fee
+    return calculateValue(buildGoods(input), input.creditType, input).fee
   }
 
   it('FEE-26 F15 gift takes the credit fee, refund the refund fee, no choice none', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { isKeepable, keptUnits } from '../../../server/domain/value/keep.ts'
+import { isKeepable, selectUnitsToKeep } from '../../../server/domain/value/keep.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { A, B, creditA, inputOf, plainPolicy } from './example.ts'
 
@@ -8,7 +8,7 @@ describe('keep item (F24)', () => {
   const keeping: ReturnPolicy = { ...plainPolicy, keep_item_enabled: true, keep_item_threshold: 9900 }
 
   it('FEE-38 F24 with a threshold of 9900 B is kept and A must be sent', () => {
-    expect([...keptUnits([A, B], keeping)]).toEqual(['B.1'])
+    expect([...selectUnitsToKeep([A, B], keeping)]).toEqual(['B.1'])
   })
 
   it('FEE-38 F24 the threshold itself is kept, and nothing is while the policy does not say so', () => {
@@ -21,10 +21,10 @@ describe('keep item (F24)', () => {
   it('FEE-38 F24 unique keeps the one of least worth, ties to the id that sorts first, in any order', () => {
     const unique = { ...keeping, keep_item_threshold: 20_000, keep_item_unique: true }
     const twin = { ...B, id: 'B.0' }
-    expect([...keptUnits([A, B], unique)]).toEqual(['B.1'])
-    expect([...keptUnits([A, B, twin], unique)]).toEqual(['B.0'])
-    expect([...keptUnits([twin, B, A], unique)]).toEqual(['B.0'])
-    expect(keptUnits([A, B], { ...unique, keep_item_unique: false }).size).toBe(2)
+    expect([...selectUnitsToKeep([A, B], unique)]).toEqual(['B.1'])
+    expect([...selectUnitsToKeep([A, B, twin], unique)]).toEqual(['B.0'])
+    expect([...selectUnitsToKeep([twin, B, A], unique)]).toEqual(['B.0'])
+    expect(selectUnitsToKeep([A, B], { ...unique, keep_item_unique: false }).size).toBe(2)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
-import { taxingOf } from '../../../server/domain/value/tax.ts'
+import { createTaxSplitter } from '../../../server/domain/value/tax.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
   A,
@@ -73,21 +73,21 @@ describe('owed (F7, F8, F9)', () => {
   })
 
   it('F8 the rate is 8 %: 5400 bears 432', () => {
-    expect(taxingOf(runningOrder)(5400)).toEqual({ net: 5400, tax: 432 })
+    expect(createTaxSplitter(runningOrder)(5400)).toEqual({ net: 5400, tax: 432 })
   })
 
   it('FEE-34 F8 with taxes included 432 are taken out of 5832 and none is added', () => {
     const order = orderOf([lineOf({ id: 'L', price: 15_120, tax: 1120 })], { taxesIncluded: true })
-    expect(taxingOf(order)(5832)).toEqual({ net: 5400, tax: 432 })
+    expect(createTaxSplitter(order)(5832)).toEqual({ net: 5400, tax: 432 })
   })
 
   it('F8 an order without tax, or without a subtotal, taxes nothing', () => {
-    expect(taxingOf(orderOf([lineOf({ id: 'L', price: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
-    expect(taxingOf(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
+    expect(createTaxSplitter(orderOf([lineOf({ id: 'L', price: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
+    expect(createTaxSplitter(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
   })
 
   it('F8 free goods that bore a tax all the same tax nothing, and from one cent on there is a rate', () => {
-    const boughtFor = (price: number) => taxingOf(orderOf([lineOf({ id: 'L', price, tax: 1 })]))
+    const boughtFor = (price: number) => createTaxSplitter(orderOf([lineOf({ id: 'L', price, tax: 1 })]))
     expect([boughtFor(0)(5400), boughtFor(1)(5400)]).toEqual([
       { net: 5400, tax: 0 },
       { net: 5400, tax: 5400 },
@@ -95,7 +95,7 @@ describe('owed (F7, F8, F9)', () => {
   })
 
   it('F8 tax on shipping does not raise the rate', () => {
-    expect(taxingOf({ ...runningOrder, taxTotal: 1168 })(5400).tax).toBe(432)
+    expect(createTaxSplitter({ ...runningOrder, taxTotal: 1168 })(5400).tax).toBe(432)
   })
 })
 

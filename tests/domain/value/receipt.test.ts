@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import { bundleShares, storedOrShares } from '../../../server/domain/value/bundle.ts'
+import { splitBundlePrice, limitToBundlePrice } from '../../../server/domain/value/bundle.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
@@ -158,22 +158,22 @@ describe('bundles (F23)', () => {
   const parts = [part('a', 5000), part('b', 3000), part('c', 2000)]
 
   it('F23 9000 with tax 720 over parts of 5000, 3000 and 2000 is 4500, 2700, 1800 and 360, 216, 144', () => {
-    const shares = bundleShares(bundle, parts)
+    const shares = splitBundlePrice(bundle, parts)
     expect(shares.map(({ paid }) => paid)).toEqual([4500, 2700, 1800])
     expect(shares.map(({ tax }) => tax)).toEqual([360, 216, 144])
     expect(shares.map(({ discount }) => discount)).toEqual([500, 300, 200])
   })
 
   it('FEE-18 F23 stored prices that add up to 10000 give the shares too, others stay as stored', () => {
-    expect(storedOrShares(bundle, parts)).toEqual(bundleShares(bundle, parts))
+    expect(limitToBundlePrice(bundle, parts)).toEqual(splitBundlePrice(bundle, parts))
     const stored = [part('a', 4000, 720), part('b', 3000), part('c', 2000)]
-    expect(storedOrShares(bundle, stored)).toEqual(stored)
+    expect(limitToBundlePrice(bundle, stored)).toEqual(stored)
     const taxedTwice = [part('a', 4000, 720), part('b', 3000, 1), part('c', 2000)]
-    expect(storedOrShares(bundle, taxedTwice)).toEqual(bundleShares(bundle, taxedTwice))
+    expect(limitToBundlePrice(bundle, taxedTwice)).toEqual(splitBundlePrice(bundle, taxedTwice))
   })
 
   it('F23 a bundle of 30 with tax 2 in three equal parts bears tax of 1, 1 and 0', () => {
-    const shares = bundleShares({ paid: 30, discount: 0, tax: 2 }, [part('a', 0), part('b', 0), part('c', 0)])
+    const shares = splitBundlePrice({ paid: 30, discount: 0, tax: 2 }, [part('a', 0), part('b', 0), part('c', 0)])
     expect(shares.map(({ paid, tax }) => [paid, tax])).toEqual([
       [10, 1],
       [10, 1],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { visiblePrice, visiblePriceInstead } from '../../../server/domain/items/gift-visibility.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import type { ReturningItem } from '../../../server/domain/value/input.ts'
-import { goodsOf } from '../../../server/domain/value/lines.ts'
+import { buildGoods } from '../../../server/domain/value/lines.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { newPrice, returnedPrice, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
 import { anyReturn } from './arbitrary.ts'
@@ -30,7 +30,7 @@ describe('what a unit costs on every page', () => {
       fc.property(anyReturn, (input) => {
         const prices = shownPricesOf(input)
         const receipt = calculateReceipt(input)
-        for (const { item, unit } of goodsOf(input).returning) {
+        for (const { item, unit } of buildGoods(input).returning) {
           expect(prices.of(item.unit)).toEqual(returnedPrice(receipt, unit.id))
           const { newVariant, returnType } = item
           if (returnType !== 'exchange' || newVariant === null) continue

@@ -15,7 +15,7 @@ import { eventOf, isWithheld } from '../../return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
 import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
 import { withoutDifferences } from '../../value/journal.ts'
-import { itemFeeOf } from '../../value/lines.ts'
+import { calculateItemFee } from '../../value/lines.ts'
 import { paymentFor } from '../../value/payment.ts'
 
 interface Journal {
@@ -61,7 +61,7 @@ const goodsLine = (
 const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
   const items = submittedItems(document).filter((item) => {
     const value = paidForUnit(document, item)
-    return itemFeeOf(value, value, item.applicableLineItemFees) > 0
+    return calculateItemFee(value, value, item.applicableLineItemFees) > 0
   })
   const lines = items.map((item) => ({
     ...plainLine('unit-fee', 0 - submittedLine(document, item, 0).fee),

@@ -1,6 +1,6 @@
 import type { AmountLine, ReturnAmounts, UnitReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import type { FeeBasis } from '../../../../../schemas/records/money-basis.ts'
-import { itemFeeOf } from '../../../../domain/value/lines.ts'
+import { calculateItemFee } from '../../../../domain/value/lines.ts'
 import { creditedText, outcomeList } from './rules.ts'
 import { amountText } from './words.ts'
 
@@ -60,7 +60,7 @@ const unitFeeText = (
     ?.effects.findLast(({ result, replaced }) => result.type === 'line-item-fees' && !replaced)
   const source = rule === undefined ? 'the policy' : `rule "${rule.ruleId}"`
   const value = worthOf(amounts, item)
-  const whole = itemFeeOf(value, value, fees)
+  const whole = calculateItemFee(value, value, fees)
   const valued = `its value of ${amountText(value, currency)}`
   const credited = `${source} credits ${creditedText(fees, currency, valued)}, which is ${amountText(value - whole, currency)}`
   const limit =
