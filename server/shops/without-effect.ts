@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
-import { owedBy } from '../domain/value/payment.ts'
+import { getPaymentChannel } from '../domain/value/payment.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
 /** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
@@ -21,7 +21,7 @@ const whyNothing = (name: string): string | null => {
 
 /** Days for a checkout in which nobody ever pays. */
 const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
-  settings.checkoutDays === undefined || owedBy({ settings, flags: activeFlags({ flags }) }) === 'checkout'
+  settings.checkoutDays === undefined || getPaymentChannel({ settings, flags: activeFlags({ flags }) }) === 'checkout'
     ? []
     : [
         {

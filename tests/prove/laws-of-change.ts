@@ -1,6 +1,6 @@
 import type { Fee } from '../../schemas/config/policy.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
-import { type Hold, instantExchange, instantReturn } from '../../server/domain/value/instant.ts'
+import { type Hold, calculateInstantExchangeHold, calculateInstantReturnHold } from '../../server/domain/value/instant.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods } from '../../server/domain/value/lines.ts'
 import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
@@ -93,8 +93,8 @@ const chargesTakeBackTheAdvance: Law = (told) => {
   const sent = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
   const both = given.modifyIxCharge ? value : refund.payout + sent
   return (
-    isHoldOf(instantReturn(refund, input), refund.payout) &&
-    isHoldOf(instantExchange(goods, reckoning, input), given.modifyIxCharge ? value : sent) &&
+    isHoldOf(calculateInstantReturnHold(refund, input), refund.payout) &&
+    isHoldOf(calculateInstantExchangeHold(goods, reckoning, input), given.modifyIxCharge ? value : sent) &&
     isHoldOf({ ...receipt, enabled: true }, both)
   )
 }

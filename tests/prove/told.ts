@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { type Goods, buildGoods } from '../../server/domain/value/lines.ts'
-import { paymentFor, stripeMinOf } from '../../server/domain/value/payment.ts'
+import { resolvePayment, stripeMinOf } from '../../server/domain/value/payment.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
 import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
@@ -66,7 +66,7 @@ export function tell(given: ReturnCase): Told {
 
 /** What a card pays at submit, or a checkout is to get. */
 export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): number {
-  const payment = paymentFor(net, stripeMinOf(settings))
+  const payment = resolvePayment(net, stripeMinOf(settings))
   return payment.kind === 'card' ? payment.amount : 0
 }
 

@@ -9,7 +9,7 @@ import type { ItemState } from '../items/state.ts'
 import { assertFeesKnown, needsLabelRate, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { isSentBack } from '../value/lines.ts'
-import { owedBy } from '../value/payment.ts'
+import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
@@ -155,7 +155,7 @@ export function quoteOf(given: QuoteInput): Quote | null {
     credit,
     creditType,
     instants,
-    need: cardNeedOf({ totals, instants, owedBy: owedBy(input) }),
+    need: cardNeedOf({ totals, instants, owedBy: getPaymentChannel(input) }),
     rateNeeded,
     labelRate,
     feesLoading: rateNeeded && labelRate.kind === 'loading',

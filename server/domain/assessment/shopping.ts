@@ -4,7 +4,7 @@ import { type CartItem, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'
 import { reserveUnit, withoutReserved } from '../items/stock.ts'
 import { priceShopLine } from '../value/lines.ts'
-import { owedBy } from '../value/payment.ts'
+import { getPaymentChannel } from '../value/payment.ts'
 import { grossOf } from '../value/tax.ts'
 import type { Assessed } from './assess.ts'
 import type { Quote } from './quote.ts'
@@ -32,7 +32,7 @@ export const beyondTaken = (product: Product, { assessed }: Pick<Shopping, 'asse
 
 export function buyOff(variant: Variant, { quote, settings, takesCards }: Shopping): BuyOff | null {
   if (!inStock(variant, settings)) return 'sold-out'
-  if (takesCards || owedBy(quote.input) === 'checkout') return null
+  if (takesCards || getPaymentChannel(quote.input) === 'checkout') return null
   return grossOf(priceShopLine(newItemOf(variant.id, variant), quote.input)) > quote.totals.credit.with_bonus
     ? 'no-credit'
     : null

@@ -9,7 +9,7 @@ import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
 import { getsOf } from '../return/status.ts'
 import type { OrderAccount } from '../value/account.ts'
 import type { ValueInput } from '../value/input.ts'
-import { owedBy } from '../value/payment.ts'
+import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { type Assessed, type AssessInput, assess } from './assess.ts'
@@ -146,7 +146,7 @@ export function priceSpending(input: AssessInput, assessed: Assessed, spending: 
     credit: creditOf(totals),
     creditType: 'refund',
     instants: INSTANTS,
-    need: cardNeedOf({ totals, instants: INSTANTS, owedBy: owedBy(value) }),
+    need: cardNeedOf({ totals, instants: INSTANTS, owedBy: getPaymentChannel(value) }),
     rateNeeded: false,
     labelRate: { kind: 'not-asked' },
     feesLoading: false,

@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
-import { paymentFor } from '../value/payment.ts'
+import { resolvePayment } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
 import { isAllCredit, type RemovedUnits, removedLines, turnedToCredit } from './removed-lines.ts'
 import { tookGiftCard } from './shop-later.ts'
@@ -114,7 +114,7 @@ export const byHandIn = ({
 }): Minor => sumOf(adjustments.map(({ amount }) => amount))
 
 const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
-  const owed = paymentFor(0 - receipt.total, totals.stripe_min)
+  const owed = resolvePayment(0 - receipt.total, totals.stripe_min)
   return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 

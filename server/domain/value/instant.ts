@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 import { isSentBack, type Goods, type ReturningLine } from './lines.ts'
-import { paymentFor, stripeMinOf } from './payment.ts'
+import { resolvePayment, stripeMinOf } from './payment.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
 import { grossOf } from './tax.ts'
 
@@ -19,7 +19,7 @@ const NOMINAL: Minor = 100
 const DEFAULT_DAYS = { return: 30, exchange: 14 }
 
 /** Days until the parcel must be in the mail (INS-11). */
-export const instantWindows = ({
+export const getInstantWindows = ({
   policy,
   settings,
 }: ValueInput): { readonly return: number; readonly exchange: number } => ({
@@ -29,7 +29,7 @@ export const instantWindows = ({
 
 const OFF: Hold = { enabled: false, amountToAuthorize: 0, amountToCharge: 0 }
 
-const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
+const buildHold = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
   const nominal = policy.instant_return_authorization_type === 'nominal'
   return {
     enabled: true,
@@ -39,54 +39,54 @@ const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
 }
 
 /** Without a parcel no deadline could be met. */
-const sendsParcel = ({ items }: ValueInput): boolean => items.some(isSentBack)
+const hasParcel = ({ items }: ValueInput): boolean => items.some(isSentBack)
 
 /** Covers the refund paid ahead (F19, INS-01). */
-export const instantReturn = (refund: ValueCalculation, input: ValueInput): Hold =>
-  input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true && sendsParcel(input)
-    ? holdOf(refund.payout, input)
+export const calculateInstantReturnHold = (refund: ValueCalculation, input: ValueInput): Hold =>
+  input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true && hasParcel(input)
+    ? buildHold(refund.payout, input)
     : OFF
 
 const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + grossOf(dearer) - grossOf(cheaper)
 
 /** Handling fees are excluded: they pay for no goods. */
-const paidForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {
-  const payment = paymentFor(net, stripeMinOf(settings))
+const cardPaymentForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {
+  const payment = resolvePayment(net, stripeMinOf(settings))
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
 
 /** One excluded item prevents it for the whole return (INS-02, INS-03). */
 const canExchangeInstantly = (input: ValueInput): boolean =>
-  input.flags.has('instant-exchanges') && sendsParcel(input) && !input.items.some((item) => item.excludedFromInstant)
+  input.flags.has('instant-exchanges') && hasParcel(input) && !input.items.some((item) => item.excludedFromInstant)
 
 /**
  * The value to come back, less the instant return's hold: a cheaper variant counts in credit and unit, so their sum
  * could exceed it (INS-14).
  */
-const mostToComeBack = (goods: Goods, { credit }: ValueCalculation, input: ValueInput): Minor => {
+const getMaxReturnValue = (goods: Goods, { credit }: ValueCalculation, input: ValueInput): Minor => {
   const value = sumOf(goods.returning.map(({ unit }) => unit.value))
   const { shipping, duties } = credit.reimbursed
-  const heldAlready = input.instant?.return ? instantReturn(calculateValue(goods, 'refund', input), input).amountToCharge : 0
-  return Math.max(0, value + shipping + duties - heldAlready)
+  const alreadyAuthorized = input.instant?.return ? calculateInstantReturnHold(calculateValue(goods, 'refund', input), input).amountToCharge : 0
+  return Math.max(0, value + shipping + duties - alreadyAuthorized)
 }
 
 /** Covers the goods sent ahead, or with `modify-ix-charge` the goods to come back (F20). */
-export function instantExchange(goods: Goods, calculation: ValueCalculation, input: ValueInput): Hold {
+export function calculateInstantExchangeHold(goods: Goods, calculation: ValueCalculation, input: ValueInput): Hold {
   if (!canExchangeInstantly(input)) return OFF
   const { returning } = goods
   const { credit, owed, notTaken } = calculation
   const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   if (input.flags.has('modify-ix-charge')) {
     const charge = sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net - notTaken, owed.shopped)
-    return holdOf(Math.min(charge, mostToComeBack(goods, calculation, input)), input)
+    return buildHold(Math.min(charge, getMaxReturnValue(goods, calculation, input)), input)
   }
   const sent = sumOf(swapped.map(newVariantValue)) + owed.shopped + owed.shipping
-  return holdOf(Math.max(0, sent - paidForGoods(calculation, input)), input)
+  return buildHold(Math.max(0, sent - cardPaymentForGoods(calculation, input)), input)
 }
 
-export function heldFor(goods: Goods, chosen: ValueCalculation, input: ValueInput): Omit<Hold, 'enabled'> {
-  const back = input.instant?.return ? instantReturn(calculateValue(goods, 'refund', input), input) : OFF
-  const swap = input.instant?.exchange ? instantExchange(goods, chosen, input) : OFF
+export function sumHolds(goods: Goods, chosen: ValueCalculation, input: ValueInput): Omit<Hold, 'enabled'> {
+  const back = input.instant?.return ? calculateInstantReturnHold(calculateValue(goods, 'refund', input), input) : OFF
+  const swap = input.instant?.exchange ? calculateInstantExchangeHold(goods, chosen, input) : OFF
   return {
     amountToAuthorize: back.amountToAuthorize + swap.amountToAuthorize,
     amountToCharge: back.amountToCharge + swap.amountToCharge,

@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
-import { owedBy, paymentFor, stripeMinOf } from './payment.ts'
+import { getPaymentChannel, resolvePayment, stripeMinOf } from './payment.ts'
 import { buildReceipt } from './receipt.ts'
 import { calculateValue } from './reckoning.ts'
 
@@ -27,11 +27,11 @@ const calculateTerms = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor
   const calculation = calculateValue(goods, input.creditType, input)
   const { creditType, payout, giftBonus, net } = calculation
   const receipt = buildReceipt(goods, calculation, input)
-  const payment = paymentFor(net, stripeMinOf(input.settings))
+  const payment = resolvePayment(net, stripeMinOf(input.settings))
 
   const covered = payment.kind === 'covered' ? payment.amount : 0
   const owed = payment.kind === 'card' ? payment.amount : 0
-  const isOpen = owedBy(input) === 'checkout'
+  const isOpen = getPaymentChannel(input) === 'checkout'
   const reimbursed = receipt.shippingTotal + receipt.dutiesTotal
   const forfeited = creditType === 'refund' || creditType === 'gift' ? 0 : payout
   return {

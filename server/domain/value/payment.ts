@@ -13,13 +13,13 @@ type Payment =
 export const stripeMinOf = ({ stripe_min }: Settings): Minor => stripe_min ?? DEFAULT_STRIPE_MIN
 
 /** The shop covers amounts up to and including the minimum (F16, REV-24, REV-25). */
-export function paymentFor(net: Minor, stripeMin: Minor): Payment {
+export function resolvePayment(net: Minor, stripeMin: Minor): Payment {
   if (net >= 0) return { kind: 'none' }
   return { kind: -net <= stripeMin ? 'covered' : 'card', amount: -net }
 }
 
 /** By card at submit, or in the checkout of the exchange order (REV-47). */
-export const owedBy = ({ settings, flags }: Pick<ValueInput, 'settings' | 'flags'>): 'card' | 'checkout' =>
+export const getPaymentChannel = ({ settings, flags }: Pick<ValueInput, 'settings' | 'flags'>): 'card' | 'checkout' =>
   flags.has('exchange-order-checkout') && settings.checkoutForUpsell === true ? 'checkout' : 'card'
 
-export const paymentOf = (totals: Totals): Payment => paymentFor(totals.computed.net, totals.stripe_min)
+export const paymentOf = (totals: Totals): Payment => resolvePayment(totals.computed.net, totals.stripe_min)

@@ -4,7 +4,7 @@ import { toPresentment } from '../money/presentment.ts'
 import { sumOf } from '../money/round.ts'
 import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
-import { heldFor } from './instant.ts'
+import { sumHolds } from './instant.ts'
 import { type Goods, buildGoods, type ReturningLine, type ShopLine } from './lines.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
 import { type Taxed, grossOf } from './tax.ts'
@@ -94,7 +94,7 @@ export function buildReceipt(goods: Goods, calculation: ValueCalculation, input:
     notTaken,
     total,
     isFlagged: input.flagged ?? false,
-    ...heldFor(goods, calculation, input),
+    ...sumHolds(goods, calculation, input),
     fees: submittedFees(input),
     ...toPresentmentTotals(total, input),
   }

@@ -2,7 +2,7 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
-import { instantExchange, instantReturn, instantWindows } from './instant.ts'
+import { calculateInstantExchangeHold, calculateInstantReturnHold, getInstantWindows } from './instant.ts'
 import { isSentBack, type Goods, buildGoods } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type ValueCalculation, calculateValue } from './reckoning.ts'
@@ -33,8 +33,8 @@ const creditTotals = ({ chosen, refund, gift }: CalculationsByChoice, left: Mino
 
 const owedTotals = (goods: Goods, { chosen, refund }: CalculationsByChoice, input: ValueInput): Totals['owed'] => {
   const { owed } = chosen
-  const back = instantReturn(refund, input)
-  const swap = instantExchange(goods, chosen, input)
+  const back = calculateInstantReturnHold(refund, input)
+  const swap = calculateInstantExchangeHold(goods, chosen, input)
   return {
     total: owed.total,
     tax: owed.cart.tax,
@@ -42,12 +42,12 @@ const owedTotals = (goods: Goods, { chosen, refund }: CalculationsByChoice, inpu
     instantReturnEnabled: back.enabled,
     amountToAuthorize: back.amountToAuthorize,
     amountToCharge: back.amountToCharge,
-    instantReturnWindow: instantWindows(input).return,
+    instantReturnWindow: getInstantWindows(input).return,
     exchanges: {
       instantExchangeEnabled: swap.enabled,
       amountToAuthorize: swap.amountToAuthorize,
       amountToCharge: swap.amountToCharge,
-      instantExchangeWindow: instantWindows(input).exchange,
+      instantExchangeWindow: getInstantWindows(input).exchange,
     },
   }
 }

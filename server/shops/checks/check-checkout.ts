@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { owedBy } from '../../domain/value/payment.ts'
+import { getPaymentChannel } from '../../domain/value/payment.ts'
 
 const pointer = '/settings/checkoutForUpsell'
 
@@ -10,7 +10,7 @@ const pointer = '/settings/checkoutForUpsell'
  * for it: without one nobody is asked to pay (FIX-10).
  */
 export function checkCheckout({ shop, settings, flags, adapters }: ShopConfig): readonly ConfigProblem[] {
-  if (owedBy({ settings, flags: activeFlags({ flags }) }) !== 'checkout') return []
+  if (getPaymentChannel({ settings, flags: activeFlags({ flags }) }) !== 'checkout') return []
   const lacking = {
     domain: 'which has no address: set "shop.shop_domain"',
     system: 'whose order system cannot be asked for one: "adapters.commerce" is "pushed"',

@@ -16,7 +16,7 @@ import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
 import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
 import { withoutDifferences } from '../../value/journal.ts'
 import { calculateItemFee } from '../../value/lines.ts'
-import { paymentFor } from '../../value/payment.ts'
+import { resolvePayment } from '../../value/payment.ts'
 
 interface Journal {
   readonly journal: string
@@ -149,7 +149,7 @@ const waitsFor = (document: ReturnDocument, { outcome, state }: PayoutState, pol
 export function returnAmountsOf(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {
   const { receipt, totals } = document
   const net = 0 - receipt.total
-  const owed = paymentFor(net, totals.stripe_min)
+  const owed = resolvePayment(net, totals.stripe_min)
   return {
     currency: receipt.currency,
     lines: linesOf(document),
