@@ -49,13 +49,13 @@ interface ReturnOfGift {
 export const isShownToOthers = (document: ReturnOfGift): boolean => viewerOfReturn(document) === 'buyer'
 
 /** A displayed price; `struck` is the list price. */
-export interface ShownPrice {
+export interface DisplayPrice {
   readonly price: Minor
   readonly struck: Minor | null
 }
 
 /** Null where the price is hidden. */
-export type VisiblePrice = { readonly [Part in keyof ShownPrice]: Minor | null }
+export type VisiblePrice = { readonly [Part in keyof DisplayPrice]: Minor | null }
 
 const HIDDEN: VisiblePrice = { price: null, struck: null }
 
@@ -63,27 +63,27 @@ const PAID = Symbol('paid')
 
 /** What was paid for a unit. Only `getVisiblePrice` reads it, so every view must name its viewer. */
 export interface PaidPrice {
-  readonly [PAID]: ShownPrice
+  readonly [PAID]: DisplayPrice
 }
 
 /** Closes a price, so that a view must name its viewer to read it. */
-export const paidPrice = (shown: ShownPrice): PaidPrice => ({ [PAID]: shown })
+export const toPaidPrice = (displayPrice: DisplayPrice): PaidPrice => ({ [PAID]: displayPrice })
 
-export const visiblePrice = (viewer: Viewer, paid: PaidPrice): VisiblePrice =>
+export const getVisiblePrice = (viewer: Viewer, paid: PaidPrice): VisiblePrice =>
   sees(viewer, 'paid-price') ? paid[PAID] : HIDDEN
 
 /** Negative when it costs less than was paid. */
-export const differenceToPaid = ({ price }: ShownPrice, paid: PaidPrice): Minor => price - paid[PAID].price
+export const calculateDifference = ({ price }: DisplayPrice, paid: PaidPrice): Minor => price - paid[PAID].price
 
 /** `difference` to the unit's own price. */
-export interface PriceInstead {
-  readonly shown: ShownPrice
+export interface ReplacementPrice {
+  readonly shown: DisplayPrice
   readonly difference: Minor
 }
 
 /** Hides a price equal to that of the replaced gift. */
-export const visiblePriceInstead = (viewer: Viewer, { shown, difference }: PriceInstead): VisiblePrice =>
-  difference === 0 ? visiblePrice(viewer, paidPrice(shown)) : shown
+export const getVisibleReplacementPrice = (viewer: Viewer, { shown, difference }: ReplacementPrice): VisiblePrice =>
+  difference === 0 ? getVisiblePrice(viewer, toPaidPrice(shown)) : shown
 
 /** Null where it is hidden. */
 export const visibleOrderNumber = (viewer: Viewer, number: string): string | null =>

@@ -2,11 +2,11 @@ import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
 import type { LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import {
-  differenceToPaid,
+  calculateDifference,
   type PaidPrice,
-  type PriceInstead,
-  paidPrice,
-  type ShownPrice,
+  type ReplacementPrice,
+  toPaidPrice,
+  type DisplayPrice,
 } from '../items/gift-visibility.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
@@ -22,31 +22,31 @@ type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
  * The same price on every page: after discounts, with tax if the order's prices include it. Lines add up to their total
  * (FIX-15).
  */
-export function shownPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 'taxesIncluded'>): ShownPrice {
+export function toDisplayPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 'taxesIncluded'>): DisplayPrice {
   const { item_net, item_tax, item_discount } = line
   const price = taxesIncluded ? item_net + item_tax : item_net
   return { price, struck: item_discount > 0 ? price + item_discount : null }
 }
 
-const shownLine = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice => {
+const getLinePrice = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): DisplayPrice => {
   const line = receipt[side].find((one) => one.id === id)
-  return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
+  return line === undefined ? { price: 0, struck: null } : toDisplayPrice(line, receipt)
 }
 
 /** 0 for an unknown unit. */
-export const returnedPrice = (receipt: Receipt, id: string): PaidPrice =>
-  paidPrice(shownLine(receipt, 'returned_items', id))
+export const getReturnedPrice = (receipt: Receipt, id: string): PaidPrice =>
+  toPaidPrice(getLinePrice(receipt, 'returned_items', id))
 
 /** 0 for an unknown item. */
-export function newPrice(receipt: Receipt, id: string): PriceInstead {
-  const shown = shownLine(receipt, 'new_items', id)
-  return { shown, difference: differenceToPaid(shown, returnedPrice(receipt, id)) }
+export function getNewPrice(receipt: Receipt, id: string): ReplacementPrice {
+  const displayPrice = getLinePrice(receipt, 'new_items', id)
+  return { shown: displayPrice, difference: calculateDifference(displayPrice, getReturnedPrice(receipt, id)) }
 }
 
-export interface ShownPrices {
+export interface DisplayPrices {
   readonly of: (unit: Unit) => PaidPrice
   /** `difference` is today's price less that of the unit's own variant. */
-  readonly instead: (unit: Unit, difference: Minor) => ShownPrice
+  readonly instead: (unit: Unit, difference: Minor) => DisplayPrice
   /** Units whose share differs from their siblings', with the spread (F1). */
   readonly uneven: ReadonlyMap<LineItemId, Minor>
 }
@@ -59,7 +59,7 @@ const spread = (alike: readonly Unit[]): Minor => {
 }
 
 /** Units of one line differ only by rounding. */
-const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
+const findUnevenUnits = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
   const byLine = new Map<string, Unit[]>()
   for (const unit of units) byLine.set(unit.line.id, [...(byLine.get(unit.line.id) ?? []), unit])
   const uneven = [...byLine.values()].filter((alike) => spread(alike) > 0)
@@ -67,19 +67,19 @@ const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
 }
 
 /** Every page shows the receipt's prices (FIX-15, FIX-16). */
-export function shownPricesOf(priced: Priced): ShownPrices {
+export function createDisplayPrices(priced: Priced): DisplayPrices {
   const { order, units, settings, flags } = priced
   const bundled = applyBundlePrices(priced)
-  const counted = (unit: Unit): Unit => bundled.get(unit.id) ?? unit
+  const withBundlePrice = (unit: Unit): Unit => bundled.get(unit.id) ?? unit
   const taxing = createTaxSplitter(order)
   const differ = canPricesDiffer(settings, flags)
   return {
-    of: (unit) => paidPrice(shownPrice(returnedLine({ unit: counted(unit) }), order)),
+    of: (unit) => toPaidPrice(toDisplayPrice(returnedLine({ unit: withBundlePrice(unit) }), order)),
     instead: (unit, difference) => {
-      const paid = counted(unit)
+      const paid = withBundlePrice(unit)
       const line = newVariantLine({ unit: paid, ...splitDifference(differ ? difference : 0, paid, taxing) })
-      return shownPrice(line, order)
+      return toDisplayPrice(line, order)
     },
-    uneven: unevenIn(units.map(counted)),
+    uneven: findUnevenUnits(units.map(withBundlePrice)),
   }
 }

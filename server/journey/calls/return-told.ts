@@ -8,11 +8,11 @@ import type {
 import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
-import { sees, viewerOfReturn, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
+import { sees, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { goesBack } from '../../domain/return/exchanges.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
-import { newPrice } from '../../domain/value/shown.ts'
+import { getNewPrice } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
 
 export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
@@ -79,7 +79,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
 
 /** Whether the price of a replacement is hidden, because it reveals the price of a gift. */
 const hidesNewPrice = (document: ReturnDocument, id: string): boolean =>
-  visiblePriceInstead(viewerOfReturn(document), newPrice(document.receipt, id)).price === null
+  getVisibleReplacementPrice(viewerOfReturn(document), getNewPrice(document.receipt, id)).price === null
 
 const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
   const { receipt } = document

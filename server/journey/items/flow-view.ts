@@ -5,14 +5,14 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem } from '../../domain/items/flow.ts'
-import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
+import type { DisplayPrice } from '../../domain/items/gift-visibility.ts'
 import { isMissingVariants } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
-import type { ShownPrices } from '../../domain/value/shown.ts'
+import type { DisplayPrices } from '../../domain/value/shown.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
 import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
@@ -29,10 +29,10 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 const productsPath = (item: string, page: number): string =>
   pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
+const productCard = (product: Product, flow: FlowInput, prices: DisplayPrices) => {
   const { id, title, images, variants } = product
   const off = findProductProblem(product, flow)
-  const shown = (variant: Variant): ShownPrice => {
+  const shown = (variant: Variant): DisplayPrice => {
     const own = priceOf(variant)
     const { shown: instead } = priceInstead(own.price, flow, prices)
     // At the regular or a ruled-out price, the variant shows its own price.

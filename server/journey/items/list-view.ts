@@ -12,12 +12,12 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
-import { sees, visibleOrderNumber, visiblePrice } from '../../domain/items/gift-visibility.ts'
+import { sees, visibleOrderNumber, getVisiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
-import type { ShownPrices } from '../../domain/value/shown.ts'
+import type { DisplayPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
@@ -110,7 +110,7 @@ export function whyNotSelectable(state: ItemState, context: JourneyContext): str
 interface Page {
   readonly assessed: Assessed
   readonly context: JourneyContext
-  readonly prices: ShownPrices
+  readonly prices: DisplayPrices
 }
 
 const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemView => {
@@ -124,7 +124,7 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
     title: line.title,
     variant: line.variantTitle,
     image: pictureOf(line, product),
-    ...visiblePrice(viewer, prices.of(unit)),
+    ...getVisiblePrice(viewer, prices.of(unit)),
     uneven: sees(viewer, 'paid-price') ? (prices.uneven.get(unit.id) ?? null) : null,
     properties: sees(viewer, 'properties') ? line.properties : [],
     state: status.kind,

@@ -15,7 +15,7 @@ import {
   getChosenReason,
   findRecommendation,
 } from '../../domain/items/flow.ts'
-import { type VisiblePrice, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
+import { type VisiblePrice, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds, getPhotoTypes } from '../../domain/items/photos.ts'
 import { knownPath, sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import { listClaimableWarranties, type FlowAt, canDeclineClaim, findQuestionAt } from '../../domain/items/steps.ts'
@@ -53,7 +53,7 @@ const cardOf = (
 })
 
 export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
-  cardOf(snapshotOf(state), visiblePrice(viewerIn(context), pricesIn(context).of(state.unit)))
+  cardOf(snapshotOf(state), getVisiblePrice(viewerIn(context), pricesIn(context).of(state.unit)))
 
 /** Shuffled reasons keep one order per session and item. */
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
@@ -136,7 +136,7 @@ const recommend: Ask = (flow, _at, context) => {
   const instead = priceInstead(variant.price, flow, pricesIn(context))
   return {
     step: 'smart-recommendation',
-    next: cardOf(snapshotOfVariant(variant, flow.state, null), visiblePriceInstead(viewerIn(context), instead)),
+    next: cardOf(snapshotOfVariant(variant, flow.state, null), getVisibleReplacementPrice(viewerIn(context), instead)),
     difference: instead.difference,
     chosen: flow.answers.recommendation ?? null,
   }
@@ -192,7 +192,7 @@ const confirm: Ask = (flow, _at, context) => {
   return {
     step: 'confirm',
     outcome: resolveOutcome(flow) ?? 'return',
-    next: next && instead && cardOf(next.product, visiblePriceInstead(viewerIn(context), instead)),
+    next: next && instead && cardOf(next.product, getVisibleReplacementPrice(viewerIn(context), instead)),
     difference: instead?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
     comment: counting.comment || null,

@@ -3,18 +3,18 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
-import { differenceToPaid, type PriceInstead, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
+import { calculateDifference, type ReplacementPrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
-import { type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
+import { type DisplayPrices, createDisplayPrices } from '../../domain/value/shown.ts'
 import { axesOf } from '../request/catalogue.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 
 /** @throws TypeError without an order. */
-export function pricesIn(context: JourneyContext): ShownPrices {
+export function pricesIn(context: JourneyContext): DisplayPrices {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
-  return shownPricesOf({
+  return createDisplayPrices({
     order: assessed.order,
     units: assessed.units,
     settings: config.settings,
@@ -22,9 +22,9 @@ export function pricesIn(context: JourneyContext): ShownPrices {
   })
 }
 
-export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPrices): PriceInstead {
+export function priceInstead(price: Minor, { state }: FlowInput, prices: DisplayPrices): ReplacementPrice {
   const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
-  return { shown, difference: differenceToPaid(shown, prices.of(state.unit)) }
+  return { shown, difference: calculateDifference(shown, prices.of(state.unit)) }
 }
 
 /** Lists the item's own variant and the offered ones. */
@@ -46,7 +46,7 @@ export function picking(
       id: variant.id,
       at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
       state: offered.some(({ id }) => id === variant.id) ? available : 'own',
-      ...visiblePriceInstead(viewerIn(context), instead),
+      ...getVisibleReplacementPrice(viewerIn(context), instead),
       difference: instead.difference,
       image: variant.image,
     }

@@ -1,6 +1,6 @@
 import type { OptionPicker } from '../../../schemas/components/option-picker.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { ShownPrice } from '../../domain/items/gift-visibility.ts'
+import type { DisplayPrice } from '../../domain/items/gift-visibility.ts'
 import { isSwatch } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 
@@ -22,13 +22,13 @@ export const pagesBeside = (
   next: number * PAGE_SIZE < total ? pathOf(number + 1) : null,
 })
 
-export const priceOf = ({ price, compareAtPrice }: Pick<Variant, 'price' | 'compareAtPrice'>): ShownPrice => ({
+export const priceOf = ({ price, compareAtPrice }: Pick<Variant, 'price' | 'compareAtPrice'>): DisplayPrice => ({
   price,
   struck: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
 })
 
 /** The lowest price, by which a collection is sorted, and whether others differ. */
-export function cheapestOf(all: readonly ShownPrice[]): ShownPrice & { readonly differs: boolean } {
+export function cheapestOf(all: readonly DisplayPrice[]): DisplayPrice & { readonly differs: boolean } {
   const { price, struck } = all.reduce(
     (least, one) => (one.price < least.price ? one : least),
     all[0] ?? { price: 0, struck: null },

@@ -16,12 +16,12 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
-import { sees, visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
+import { sees, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { newPrice, returnedPrice, type ShownPrices } from '../../domain/value/shown.ts'
+import { getNewPrice, getReturnedPrice, type DisplayPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
@@ -98,7 +98,7 @@ const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 
 interface Sending {
   readonly quote: Quote
-  readonly uneven: ShownPrices['uneven']
+  readonly uneven: DisplayPrices['uneven']
 }
 
 /** Undefined unless the item is exchanged for another variant. */
@@ -108,7 +108,7 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
   const { id, line } = state.unit
   const { variantTitle: to } = next?.product ?? {}
   if (advancedProduct(flow) !== null || line.variantTitle === null || !to) return undefined
-  const { shown, difference } = newPrice(receipt, id)
+  const { shown, difference } = getNewPrice(receipt, id)
   return {
     from: line.variantTitle,
     to: resolveOutcome(flow) === 'replace' ? t('review.swap-same') : to,
@@ -132,7 +132,7 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
     title: line.title,
     variant: facts.length === 0 ? null : facts.join(' · '),
     image: pictureOf(line, state.product),
-    ...visiblePrice(viewer, returnedPrice(quote.receipt, id)),
+    ...getVisiblePrice(viewer, getReturnedPrice(quote.receipt, id)),
     ...(swap !== undefined && { swap }),
     details: [
       ...noteTexts(notices, context.t),
@@ -153,7 +153,7 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
       title: next.product.title,
       variant: next.product.variantTitle,
       image: next.product.image,
-      ...visiblePriceInstead(viewerIn(context), newPrice(quote.receipt, state.unit.id)),
+      ...getVisibleReplacementPrice(viewerIn(context), getNewPrice(quote.receipt, state.unit.id)),
       details: [],
     },
   ]

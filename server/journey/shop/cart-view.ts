@@ -6,12 +6,12 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { visiblePrice, visiblePriceInstead } from '../../domain/items/gift-visibility.ts'
+import { getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { newPrice, returnedPrice, shownPrice } from '../../domain/value/shown.ts'
+import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/value/shown.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
@@ -21,7 +21,7 @@ const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Qu
   const { credit, computed } = totals
   const ids = new Set(draft.cart.map(({ id }) => id))
   const lines = receipt.new_items.filter(({ id }) => ids.has(id))
-  const goods = lines.reduce((sum, line) => sum + shownPrice(line, receipt).price, 0)
+  const goods = lines.reduce((sum, line) => sum + toDisplayPrice(line, receipt).price, 0)
   return {
     goods,
     tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods,
@@ -48,7 +48,7 @@ const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   title: state.unit.line.title,
   variant: state.unit.line.variantTitle,
   image: pictureOf(state.unit.line, state.product),
-  ...visiblePrice(viewerIn(context), returnedPrice(quote.receipt, state.unit.id)),
+  ...getVisiblePrice(viewerIn(context), getReturnedPrice(quote.receipt, state.unit.id)),
   details: [],
   exchanged: comesFor(state, context) !== null,
 })
@@ -57,7 +57,7 @@ const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext):
   const next = comesFor(state, context)
   if (next === null) return []
   const { title, variantTitle, image } = next.product
-  const price = visiblePriceInstead(viewerIn(context), newPrice(quote.receipt, state.unit.id))
+  const price = getVisibleReplacementPrice(viewerIn(context), getNewPrice(quote.receipt, state.unit.id))
   return [{ id: `new-${state.unit.id}`, title, variant: variantTitle, image, ...price, details: [] }]
 }
 

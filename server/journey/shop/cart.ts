@@ -6,7 +6,7 @@ import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
-import { newPrice } from '../../domain/value/shown.ts'
+import { getNewPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
 import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
@@ -36,7 +36,7 @@ export const cartLines = (
     if (off !== null && !lost) return []
     const receipt = priced?.quote?.receipt
     const price =
-      receipt === undefined || off !== null ? { price: line.price, struck: null } : newPrice(receipt, line.id).shown
+      receipt === undefined || off !== null ? { price: line.price, struck: null } : getNewPrice(receipt, line.id).shown
     return [
       {
         id: line.id,

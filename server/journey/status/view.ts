@@ -13,8 +13,8 @@ import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import {
   viewerOfReturn,
   visibleOrderNumber,
-  visiblePrice,
-  visiblePriceInstead,
+  getVisiblePrice,
+  getVisibleReplacementPrice,
 } from '../../domain/items/gift-visibility.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { carrierNamed } from '../../domain/method/carriers.ts'
@@ -34,7 +34,7 @@ import {
   statusConstant,
   unsentBecause,
 } from '../../domain/return/status.ts'
-import { newPrice, returnedPrice } from '../../domain/value/shown.ts'
+import { getNewPrice, getReturnedPrice } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
@@ -49,7 +49,7 @@ const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] 
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...visiblePrice(viewerOfReturn(document), returnedPrice(document.receipt, lineItemId)),
+    ...getVisiblePrice(viewerOfReturn(document), getReturnedPrice(document.receipt, lineItemId)),
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
@@ -62,7 +62,7 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...visiblePriceInstead(viewer, newPrice(receipt, forLineItemId ?? cartLineId ?? variantId)),
+    ...getVisibleReplacementPrice(viewer, getNewPrice(receipt, forLineItemId ?? cartLineId ?? variantId)),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
 }

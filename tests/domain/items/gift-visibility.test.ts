@@ -3,14 +3,14 @@ import {
   type GiftSecret,
   isShownToOthers,
   maskedOrderNumber,
-  paidPrice,
+  toPaidPrice,
   sees,
   type Viewer,
   viewerOfOrder,
   viewerOfReturn,
   visibleOrderNumber,
-  visiblePrice,
-  visiblePriceInstead,
+  getVisiblePrice,
+  getVisibleReplacementPrice,
 } from '../../../server/domain/items/gift-visibility.ts'
 
 const all: readonly GiftSecret[] = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns', 'order-number']
@@ -38,12 +38,12 @@ test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt
 })
 
 test('GFT-41 HSE-34 what a gift cost is shown to the buyer only', () => {
-  const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) => visiblePrice(one, paidPrice(shown)))
+  const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) => getVisiblePrice(one, toPaidPrice(shown)))
   expect(prices).toEqual([shown, hidden, hidden])
 })
 
 test('GFT-41 HSE-34 a new item at the price of the gift hides its price', () => {
-  expect(visiblePriceInstead('recipient', { shown, difference: 0 })).toEqual(hidden)
-  expect(visiblePriceInstead('recipient', { shown, difference: 1 })).toEqual(shown)
-  expect(visiblePriceInstead('buyer', { shown, difference: 0 })).toEqual(shown)
+  expect(getVisibleReplacementPrice('recipient', { shown, difference: 0 })).toEqual(hidden)
+  expect(getVisibleReplacementPrice('recipient', { shown, difference: 1 })).toEqual(shown)
+  expect(getVisibleReplacementPrice('buyer', { shown, difference: 0 })).toEqual(shown)
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visiblePrice, visiblePriceInstead } from '../../../server/domain/items/gift-visibility.ts'
+import { getVisiblePrice, getVisibleReplacementPrice } from '../../../server/domain/items/gift-visibility.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import type { ReturningItem } from '../../../server/domain/value/input.ts'
 import { buildGoods } from '../../../server/domain/value/lines.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
-import { newPrice, returnedPrice, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
+import { getNewPrice, getReturnedPrice, toDisplayPrice, createDisplayPrices } from '../../../server/domain/value/shown.ts'
 import { anyReturn } from './arbitrary.ts'
 import { A, anyPrice, anyPriceSettings, B, evenB, forVariant, inputOf } from './example.ts'
 
@@ -13,29 +13,29 @@ const discounted = { item_net: 10_880, item_tax: 870, item_discount: 1_920 }
 
 describe('what a unit costs on every page', () => {
   it('FIX-15 a shirt at 15 % off costs what was paid for it, its list price is struck', () => {
-    expect(shownPrice(discounted, { taxesIncluded: false })).toEqual({ price: 10_880, struck: 12_800 })
+    expect(toDisplayPrice(discounted, { taxesIncluded: false })).toEqual({ price: 10_880, struck: 12_800 })
   })
 
   it('FIX-15 a shirt of a shop whose prices include tax is shown with it', () => {
-    expect(shownPrice(discounted, { taxesIncluded: true })).toEqual({ price: 11_750, struck: 13_670 })
+    expect(toDisplayPrice(discounted, { taxesIncluded: true })).toEqual({ price: 11_750, struck: 13_670 })
   })
 
   it('FIX-15 a shirt without a discount strikes nothing, one that is a cent cheaper does', () => {
-    expect(shownPrice({ ...discounted, item_discount: 0 }, { taxesIncluded: false }).struck).toBeNull()
-    expect(shownPrice({ ...discounted, item_discount: 1 }, { taxesIncluded: false }).struck).toBe(10_881)
+    expect(toDisplayPrice({ ...discounted, item_discount: 0 }, { taxesIncluded: false }).struck).toBeNull()
+    expect(toDisplayPrice({ ...discounted, item_discount: 1 }, { taxesIncluded: false }).struck).toBe(10_881)
   })
 
   it('FIX-15 a unit costs in the list, in the picker and on the receipt the same', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const prices = shownPricesOf(input)
+        const prices = createDisplayPrices(input)
         const receipt = calculateReceipt(input)
         for (const { item, unit } of buildGoods(input).returning) {
-          expect(prices.of(item.unit)).toEqual(returnedPrice(receipt, unit.id))
+          expect(prices.of(item.unit)).toEqual(getReturnedPrice(receipt, unit.id))
           const { newVariant, returnType } = item
           if (returnType !== 'exchange' || newVariant === null) continue
           const difference = newVariant.price - newVariant.currentPrice
-          expect(prices.instead(item.unit, difference)).toEqual(newPrice(receipt, unit.id).shown)
+          expect(prices.instead(item.unit, difference)).toEqual(getNewPrice(receipt, unit.id).shown)
         }
       }),
       { numRuns: 400 },
@@ -43,8 +43,8 @@ describe('what a unit costs on every page', () => {
   })
 
   it('FIX-15 another size at the same price costs exactly what the shirt did', () => {
-    const prices = shownPricesOf(inputOf({}))
-    const paid = visiblePrice('buyer', prices.of(A))
+    const prices = createDisplayPrices(inputOf({}))
+    const paid = getVisiblePrice('buyer', prices.of(A))
     expect(prices.instead(A, 0)).toEqual(paid)
     expect(paid.struck).toBe(A.price)
   })
@@ -57,11 +57,11 @@ describe('what a gift cost', () => {
     const receiptFor = (item: ReturningItem) =>
       calculateReceipt(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
     const [even, dearer] = [receiptFor(evenB), receiptFor(forVariant(B, 6000))]
-    const { shown, difference } = newPrice(dearer, B.id)
+    const { shown, difference } = getNewPrice(dearer, B.id)
     expect(difference).toBeGreaterThan(0)
-    expect(visiblePriceInstead('recipient', newPrice(even, B.id))).toEqual(untold)
-    expect(visiblePriceInstead('buyer', newPrice(even, B.id))).toEqual(newPrice(even, B.id).shown)
-    expect(visiblePriceInstead('recipient', newPrice(dearer, B.id))).toEqual(shown)
+    expect(getVisibleReplacementPrice('recipient', getNewPrice(even, B.id))).toEqual(untold)
+    expect(getVisibleReplacementPrice('buyer', getNewPrice(even, B.id))).toEqual(getNewPrice(even, B.id).shown)
+    expect(getVisibleReplacementPrice('recipient', getNewPrice(dearer, B.id))).toEqual(shown)
   })
 })
 
@@ -78,7 +78,7 @@ describe('units that are just alike', () => {
     })
   }
   const unevenOf = (discount: number, tax: number) =>
-    Object.fromEntries(shownPricesOf({ ...inputOf({}), units: threeOf(discount, tax) }).uneven)
+    Object.fromEntries(createDisplayPrices({ ...inputOf({}), units: threeOf(discount, tax) }).uneven)
 
   it('FIX-16 are told apart where a shared discount makes one of three a cent cheaper', () => {
     expect(unevenOf(100, 0)).toEqual({ 'three.1': 1, 'three.2': 1, 'three.3': 1 })
