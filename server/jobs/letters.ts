@@ -9,7 +9,7 @@ import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import type { Written } from '../../screens/mail/letter.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
-import { handingOf, isArranged } from '../domain/method/kinds.ts'
+import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
 import { checkoutUrlOf, isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { awaitedUnits } from '../domain/return/operations.ts'
@@ -25,7 +25,7 @@ const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   if (document.label?.state === 'held') return { how: 'label-held' }
   const { method, inStore = false } = document
   const by = sendBy(document)
-  if (method !== null && handingOf(method.kind) === 'pick-up') return { how: 'collect', by }
+  if (method !== null && handoverOf(method.kind) === 'pick-up') return { how: 'collect', by }
   return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
 }
 

@@ -10,7 +10,7 @@ import {
   pickupFailedMail,
 } from '../../screens/mail/method-failed.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
-import { handingOf } from '../domain/method/kinds.ts'
+import { handoverOf } from '../domain/method/kinds.ts'
 import { isArrangedAnew } from '../domain/return/arrangement.ts'
 import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
 import { notArriving } from '../domain/return/tracking.ts'
@@ -44,7 +44,7 @@ const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
   const { method } = record.document
   const state = method?.arrangement?.state
   if (method === null || (state !== 'failed' && state !== 'timed_out')) return null
-  return handingOf(method.kind) === 'pick-up'
+  return handoverOf(method.kind) === 'pick-up'
     ? pickupFailedMail({ ...head, again: method.kind === 'veho' }, t)
     : partnerRefusedMail({ ...head, method: method.name }, t)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Fee } from '../../schemas/config/policy.ts'
-import { isAsked } from '../../server/domain/method/kinds.ts'
+import { isPartnerKind } from '../../server/domain/method/kinds.ts'
 import { adapterOf } from '../support/backends.ts'
 import { variableOf } from '../support/secrets.ts'
 import { shopper } from '../support/shopper.ts'
@@ -58,7 +58,7 @@ test('PAC-03 partners that a shop publishes are asked for the next shopper of an
   await publish(shopId, ({ adapters: { partners: _, ...adapters }, ...config }) => ({
     ...config,
     adapters,
-    methods: config.methods.filter(({ kind }) => !isAsked(kind)),
+    methods: config.methods.filter(({ kind }) => !isPartnerKind(kind)),
   }))
   expect(await isOffered()).toBe(false)
   await both.here.world.configurations.rollBack({ shopId, by: 'test' }, {})

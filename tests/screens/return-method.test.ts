@@ -10,7 +10,7 @@ import type {
   LabelView,
   ReturnMethodView,
 } from '../../screens/status/return-method-view.ts'
-import { carrierNamed, markNamed } from '../../server/domain/method/carriers.ts'
+import { describeCarrier, drawCarrierMark } from '../../server/domain/method/carriers.ts'
 
 const DAY = Date.UTC(2026, 3, 14, 12)
 const en = translator({ language: 'en' })
@@ -167,18 +167,18 @@ describe('a label', () => {
     ['DHL', 'DHL'],
     ['CanadaPost', 'Canada Post'],
   ])('LBL-28 MTH-02 %s is shown as %s with a mark that is there', (carrier, name) => {
-    const { mark, ...known } = carrierNamed(carrier)
+    const { mark, ...known } = describeCarrier(carrier)
     expect(known).toEqual({ name })
     const file = mark?.replace('/carrier-marks/', '').replace('.svg', '') ?? ''
-    expect(markNamed(file)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(drawCarrierMark(file)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   })
 
   test('LBL-28 other carriers show their name, and nothing else is a mark', () => {
-    expect(['Homeward Post', 'RoyalMail'].map(carrierNamed)).toEqual([
+    expect(['Homeward Post', 'RoyalMail'].map(describeCarrier)).toEqual([
       { name: 'Homeward Post', mark: null },
       { name: 'Royal Mail', mark: null },
     ])
-    expect(['toString', 'nobody'].map(markNamed)).toEqual([null, null])
+    expect(['toString', 'nobody'].map(drawCarrierMark)).toEqual([null, null])
     expect(
       find('label_block', partsOf({ ...label, carrier: { name: 'Homeward Post', mark: null } }))?.mark,
     ).toBeUndefined()

@@ -10,8 +10,8 @@ import { addressFields } from '../../screens/parts/address-fields.ts'
 import { emailField } from '../../screens/parts/email-field.ts'
 import { pickupForm } from '../../screens/parts/pickup-form.ts'
 import { judgeAddress, judgeEmail } from '../../server/domain/journey/address.ts'
-import { INSTRUCTIONS_MOST, pickupFlaws, pickupOptions } from '../../server/domain/method/pickup.ts'
-import { pickupDays } from '../../server/domain/method/pickup-days.ts'
+import { MAX_INSTRUCTIONS_LENGTH, pickupFlaws, pickupOptions } from '../../server/domain/method/pickup.ts'
+import { listPickupDays } from '../../server/domain/method/pickup-days.ts'
 import table from '../fixtures/validity.json' with { type: 'json' }
 
 const t = translator({ language: 'en' })
@@ -117,8 +117,8 @@ describe('CTR-04 whoever chooses is held to what is offered, and to choosing whe
 
 describe('CTR-04 client and service judge a pick-up alike', () => {
   const now = Date.UTC(2026, 3, 14, 12)
-  const days = pickupDays(now).map((value) => ({ value, at: Date.parse(value) }))
-  const view = { days, options: pickupOptions, most: INSTRUCTIONS_MOST, typed: null }
+  const days = listPickupDays(now).map((value) => ({ value, at: Date.parse(value) }))
+  const view = { days, options: pickupOptions, most: MAX_INSTRUCTIONS_LENGTH, typed: null }
   const whole = {
     date: days[0]?.value ?? '',
     option: 'Meet at door',
@@ -134,7 +134,7 @@ describe('CTR-04 client and service judge a pick-up alike', () => {
     [{ option: 'Through the window' }, false],
     [{ phone: '555' }, false],
     [{ phone: '' }, false],
-    [{ instructions: 'x'.repeat(INSTRUCTIONS_MOST + 1) }, false],
+    [{ instructions: 'x'.repeat(MAX_INSTRUCTIONS_LENGTH + 1) }, false],
   ])('with %j: %s', (changed, is) => {
     const typed = { ...whole, ...changed }
     const client = getConstraint(pickupForm(view, {}, t))?.validate(typed).length === 0

@@ -6,10 +6,10 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'
 import { needsLabel, type PartnerKind } from '../method/kinds.ts'
-import { labelOptionInForce, labelOptionsOf } from '../method/labels.ts'
-import { methodInForce, methodsFor } from '../method/methods.ts'
+import { selectLabelOption, listLabelOptions } from '../method/labels.ts'
+import { selectMethod, methodsFor } from '../method/methods.ts'
 import type { FirstMile, MethodOffer } from '../method/offer.ts'
-import { boxAndShip, kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
+import { boxAndShip, listPartnerKinds, listMethodOffers, type OfferFacts } from '../method/offers.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import type { Keeps } from './keeps.ts'
@@ -64,17 +64,17 @@ const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts
 export function returnMethodsOf(facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods {
   const { config, draft, order, now } = facts
   const offering = offerFacts(facts, firstMile)
-  const offers = methodOffers(offering)
+  const offers = listMethodOffers(offering)
   const isPreselected = config.settings.preselectReturnMethodEnabled === true || draft.opened !== undefined
   // Merchants choose a method, not a place.
   const named = draft.opened && offers.find(({ method }) => method.id === draft.method)?.id
-  const inForce = methodInForce(named ?? draft.method, offers, isPreselected ? 'first' : 'ask')
-  const labelOptions = inForce === null ? [] : labelOptionsOf(inForce.method, offering.flags)
-  const labelOption = labelOptionInForce(draft.labelOption, labelOptions)
+  const inForce = selectMethod(named ?? draft.method, offers, isPreselected ? 'first' : 'ask')
+  const labelOptions = inForce === null ? [] : listLabelOptions(inForce.method, offering.flags)
+  const labelOption = selectLabelOption(draft.labelOption, labelOptions)
   const judged = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
   return {
     firstMile,
-    partners: kindsToAsk(offering),
+    partners: listPartnerKinds(offering),
     offers,
     inForce,
     labelOptions,

@@ -18,13 +18,13 @@ const marks: Readonly<Record<string, Mark>> = {
 }
 
 /** The carrier's display name and mark URL; null without a mark (LBL-28). */
-export function carrierNamed(carrier: string): { readonly name: string; readonly mark: string | null } {
+export function describeCarrier(carrier: string): { readonly name: string; readonly mark: string | null } {
   const name = carrierName(carrier)
   const mark = Object.keys(marks).find((one) => marks[one]?.text === name)
   return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
 }
 
-export function markNamed(name: string): string | null {
+export function drawCarrierMark(name: string): string | null {
   const mark = entryOf(marks, name)
   if (mark === undefined) return null
   const width = 24 + mark.text.length * 11

@@ -5,7 +5,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
  * The rules' destination, else the fulfillment network (flag `shopify-fulfillment-network`), else the shop (MTH-44,
  * WFL-28).
  */
-export function returnAddressOf(
+export function resolveReturnAddress(
   {
     flags,
     fulfillmentNetworkAddress,

@@ -34,4 +34,4 @@ export const isWithinRadius = (miles: number, density: Density): boolean => mile
 export const isNearStore = (miles: number, maxMiles: number = STORE_MAX_MILES): boolean => miles < maxMiles
 
 /** One decimal for Happy Returns, two for others (CON-25). */
-export const shownMiles = (miles: number, method: string): number => rounded(miles, method === 'happy-returns' ? 1 : 2)
+export const roundMiles = (miles: number, method: string): number => rounded(miles, method === 'happy-returns' ? 1 : 2)

@@ -2,10 +2,10 @@ import type { MethodKind } from '../../../schemas/config/method.ts'
 
 export type PartnerKind = Exclude<MethodKind, 'pre-paid' | 'label-choice'>
 
-type Handing = 'drop-off' | 'pick-up' | 'in-store'
+type Handover = 'drop-off' | 'pick-up' | 'in-store'
 
 interface KindFacts {
-  readonly handing: Handing
+  readonly handing: Handover
   /** `label`: carrier label, with or without a code; `arrangement`: booked with a partner, no label. */
   readonly travelsBy: 'label' | 'arrangement'
   readonly flag?: string
@@ -27,26 +27,26 @@ const facts: Readonly<Record<MethodKind, KindFacts>> = {
 }
 
 /** MTH-10. */
-export const handingOf = (kind: MethodKind): Handing => facts[kind].handing
+export const handoverOf = (kind: MethodKind): Handover => facts[kind].handing
 
 export const needsLabel = (kind: MethodKind): boolean => facts[kind].travelsBy === 'label'
 
 export const isArranged = (kind: MethodKind): boolean => facts[kind].travelsBy === 'arrangement'
 
 /** MTH-03. */
-export const isInStore = (kind: MethodKind): boolean => handingOf(kind) === 'in-store'
+export const isInStore = (kind: MethodKind): boolean => handoverOf(kind) === 'in-store'
 
 /** The partner must accept the parcel before the method is offered. */
-export const isAsked = (kind: MethodKind): kind is PartnerKind => kind !== 'pre-paid' && kind !== 'label-choice'
+export const isPartnerKind = (kind: MethodKind): kind is PartnerKind => kind !== 'pre-paid' && kind !== 'label-choice'
 
 /** MTH-04, MTH-05. */
-export function isFlagged(kind: MethodKind, flags: ReadonlySet<string>): boolean {
+export function isEnabledByFlags(kind: MethodKind, flags: ReadonlySet<string>): boolean {
   const { flag } = facts[kind]
   return flag === undefined || flags.has(flag)
 }
 
 /** Counters that read a code (MTH-09). */
-const coded: ReadonlySet<MethodKind> = new Set(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
+const kindsWithCode: ReadonlySet<MethodKind> = new Set(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
 
 /** The shopper shows a code instead of a printed label (MTH-09). */
-export const showsCode = (kind: MethodKind): boolean => coded.has(kind)
+export const hasCounterCode = (kind: MethodKind): boolean => kindsWithCode.has(kind)

@@ -7,12 +7,12 @@ export const methodsFor = (address: Address | null, methods: readonly ReturnMeth
   )
 
 /** The chosen method while offered, else the only one, else the first when preselected (REV-22), else null. */
-export function methodInForce<Offer extends { readonly id: string }>(
+export function selectMethod<Offer extends { readonly id: string }>(
   chosen: string | undefined,
   offered: readonly Offer[],
   preselect: 'first' | 'ask',
 ): Offer | null {
-  const kept = offered.find(({ id }) => id === chosen)
-  if (kept !== undefined) return kept
+  const chosenOffer = offered.find(({ id }) => id === chosen)
+  if (chosenOffer !== undefined) return chosenOffer
   return offered.length === 1 || preselect === 'first' ? (offered[0] ?? null) : null
 }

@@ -17,7 +17,7 @@ interface PartnerOffer {
 
 export type FirstMile =
   | { readonly kind: 'not-asked' | 'loading' | 'failed' }
-  | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly spot: Coordinates | null }
+  | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly origin: Coordinates | null }
 
 export interface MethodOffer {
   /** The method id, followed by `:` and the place id. */

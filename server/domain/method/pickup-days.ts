@@ -23,7 +23,7 @@ const isThanksgiving = (day: Date): boolean =>
 const isHoliday = (at: Instant): boolean => fixedHolidays.has(calendarDate(at).slice(5)) || isThanksgiving(new Date(at))
 
 /** Available pickup days in UTC (MTH-26 to MTH-29). */
-export function pickupDays(now: Instant): readonly CalendarDate[] {
+export function listPickupDays(now: Instant): readonly CalendarDate[] {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const ahead = now - today >= CUTOFF_HOUR * HOUR_MS ? 2 : 1
   return Array.from({ length: DAYS }, (_, n) => today + (ahead + n) * DAY_MS)

@@ -16,5 +16,5 @@ const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number =
  * Display order: stores, nearby Happy Returns, others as listed, distant Happy Returns, box and ship (MTH-14 to
  * MTH-18).
  */
-export const ranked = (offers: readonly MethodOffer[], zip: string): readonly MethodOffer[] =>
+export const rankOffers = (offers: readonly MethodOffer[], zip: string): readonly MethodOffer[] =>
   offers.toSorted((one, other) => rankOf(one, zip) - rankOf(other, zip))

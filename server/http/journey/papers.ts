@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { markNamed } from '../../domain/method/carriers.ts'
+import { drawCarrierMark } from '../../domain/method/carriers.ts'
 import { fault } from '../../faults.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../../journey/status/papers.ts'
@@ -78,7 +78,7 @@ export const carrierMarkRoute = (app: FastifyInstance): void =>
     method: 'GET',
     url: '/carrier-marks/:file',
     handler: async ({ params: { file } }, reply) => {
-      const svg = file.endsWith('.svg') ? markNamed(file.slice(0, -'.svg'.length)) : null
+      const svg = file.endsWith('.svg') ? drawCarrierMark(file.slice(0, -'.svg'.length)) : null
       if (svg === null) throw fault('RET_ERR_NOT_FOUND')
       return reply
         .header('cache-control', 'public, max-age=86400')

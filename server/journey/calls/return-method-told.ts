@@ -11,7 +11,7 @@ import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
-import { handingOf } from '../../domain/method/kinds.ts'
+import { handoverOf } from '../../domain/method/kinds.ts'
 import { arrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { paperAt } from '../status/label-view.ts'
@@ -60,7 +60,7 @@ export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | 
   const { id, kind, name, option, place, booking, arrangement } = method
   const onPage = methodShown(shown)
   return {
-    ...{ id, kind, type: handingOf(kind), name, ...standing(shown, method) },
+    ...{ id, kind, type: handoverOf(kind), name, ...standing(shown, method) },
     carrier: option === undefined ? null : carrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : placeOf(place),

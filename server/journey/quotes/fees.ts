@@ -5,8 +5,8 @@ import { price, type QuoteFailure } from '../../domain/assessment/price.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
-import { returnAddressOf } from '../../domain/method/destination.ts'
-import { carrierChoiceOf } from '../../domain/method/labels.ts'
+import { resolveReturnAddress } from '../../domain/method/destination.ts'
+import { toCarrierChoice } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
 import { inputOf, type JourneyContext } from '../request/context.ts'
 import { tooLate, within } from '../request/within.ts'
@@ -34,14 +34,14 @@ const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest |
   return {
     shopId: visit.shopId,
     from: address,
-    to: returnAddressOf(config, findDestination(selected, config)),
+    to: resolveReturnAddress(config, findDestination(selected, config)),
     parcel: {
       grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
       items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
     },
     currency: order.currency,
     exponent: currencyDigits(order.currency),
-    choice: carrierChoiceOf(returnMethods.inForce?.method ?? null, returnMethods.labelOption),
+    choice: toCarrierChoice(returnMethods.inForce?.method ?? null, returnMethods.labelOption),
     now: visit.now,
   }
 }

@@ -9,13 +9,13 @@ import { type Priced, price, type Quoted } from '../../domain/assessment/price.t
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
 import { getShipByDeadline } from '../../domain/items/window.ts'
-import { shownMiles } from '../../domain/method/distance.ts'
-import { finderOf } from '../../domain/method/finders.ts'
-import { handingOf, isArranged, needsLabel, showsCode } from '../../domain/method/kinds.ts'
+import { roundMiles } from '../../domain/method/distance.ts'
+import { getLocatorUrl } from '../../domain/method/finders.ts'
+import { handoverOf, isArranged, needsLabel, hasCounterCode } from '../../domain/method/kinds.ts'
 import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
-import { bookingOf, INSTRUCTIONS_MOST, pickupOptions } from '../../domain/method/pickup.ts'
-import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { toBooking, MAX_INSTRUCTIONS_LENGTH, pickupOptions } from '../../domain/method/pickup.ts'
+import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import type { World } from '../../world.ts'
 import { inputOf, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
@@ -86,7 +86,7 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
   const partners = needs.partners(input.config)
   const firstMile: FirstMile =
     partners === null
-      ? { kind: 'known', offers: [], spot: null }
+      ? { kind: 'known', offers: [], origin: null }
       : await askPartners(needs, context, { partners, request: eligibilityRequest(context, assessed), patience })
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
@@ -104,7 +104,7 @@ const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined)
   offers.flatMap(({ id, place, method: { kind } }) => {
     if (place === null) return []
     const { name, address, miles } = place
-    const distance = miles === null ? null : { miles: shownMiles(miles, kind), digits: digitsOf(kind) }
+    const distance = miles === null ? null : { miles: roundMiles(miles, kind), digits: digitsOf(kind) }
     return [{ id, selected: id === inForce, name, address, distance }]
   })
 
@@ -113,7 +113,7 @@ const isSustainable = ({ method }: MethodOffer): boolean =>
   method.sustainable === true || method.kind === 'happy-returns'
 
 const needsOf = (kind: MethodKind): MethodView['needs'] =>
-  showsCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
+  hasCounterCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
 
 /** One view per method (MTH-10), with all its places (FIX-74). */
 const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] => {
@@ -127,14 +127,14 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
       id: first.id,
       offer: offer.id,
       kind: method.kind,
-      handing: handingOf(method.kind),
+      handing: handoverOf(method.kind),
       needs: needsOf(method.kind),
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
       selected: offer.id === inForce?.id,
       fee: methodFee(method, quote),
       places: placeViews(all, inForce?.id),
-      finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
+      finder: getLocatorUrl(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
       sustainable: context.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
     }
@@ -161,9 +161,9 @@ const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMeth
 const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
   inForce?.method.kind === 'veho'
     ? {
-        days: pickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
+        days: listPickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
         options: pickupOptions,
-        most: INSTRUCTIONS_MOST,
+        most: MAX_INSTRUCTIONS_LENGTH,
         typed: draft.pickup ?? null,
       }
     : null
@@ -211,7 +211,7 @@ export function methodsView(
   }
 }
 
-const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
+const isPickedUp = ({ method }: MethodOffer): boolean => handoverOf(method.kind) === 'pick-up'
 
 /** The method to store, with the partner arrangement still to be made (MTH-42). */
 export function chosenMethod(
@@ -221,7 +221,7 @@ export function chosenMethod(
 ): ChosenMethod | null {
   if (offer === null) return null
   const { method, place } = offer
-  const booking = method.kind === 'veho' ? bookingOf(context.draft.pickup, context.visit.now) : null
+  const booking = method.kind === 'veho' ? toBooking(context.draft.pickup, context.visit.now) : null
   return {
     id: method.id,
     kind: method.kind,

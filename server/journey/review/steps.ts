@@ -1,7 +1,7 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
-import { phoneDigits } from '../../domain/method/pickup.ts'
+import { parsePhoneDigits } from '../../domain/method/pickup.ts'
 import { rememberingRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -22,7 +22,7 @@ export async function chooseMethod(_: unknown, context: JourneyContext, { args }
 export async function keepPickup(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { date = '', option = '', phone = '', instructions = '' } = values
   const draft = rememberingRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
-  if (phone.trim() === '' || phoneDigits(phone) !== null) return go('/review', { draft })
+  if (phone.trim() === '' || parsePhoneDigits(phone) !== null) return go('/review', { draft })
   const message = context.t(offReasons['pickup-phone'])
   return stay({ code: 'pickup-phone', title: message, fields: [{ form: PICKUP_FORM, name: 'phone', message }] }, draft)
 }

@@ -11,10 +11,10 @@ import type {
   LabelView,
   ReturnMethodView,
 } from '../../../screens/status/return-method-view.ts'
-import { carrierNamed } from '../../domain/method/carriers.ts'
-import { finderOf } from '../../domain/method/finders.ts'
-import { INSTRUCTIONS_MOST, joinedInstructions, phoneDigits, pickupOptions } from '../../domain/method/pickup.ts'
-import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { describeCarrier } from '../../domain/method/carriers.ts'
+import { getLocatorUrl } from '../../domain/method/finders.ts'
+import { MAX_INSTRUCTIONS_LENGTH, formatInstructions, parsePhoneDigits, pickupOptions } from '../../domain/method/pickup.ts'
+import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canTurnToCode, LABEL_POLL } from '../../domain/return/label.ts'
 import {
@@ -40,7 +40,7 @@ const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, no
   kind: 'label',
   of,
   href: paperAt(record, 'label'),
-  carrier: carrierNamed(label.carrier ?? ''),
+  carrier: describeCarrier(label.carrier ?? ''),
   service: label.service ?? '',
   trackingNumber: label.trackingNumber ?? '',
   createdAt: label.createdAt ?? record.createdAt,
@@ -69,12 +69,12 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   const kind = finders.find((one) => one === carrier)
   return {
     kind: 'code',
-    carrier: carrierNamed(carrier),
+    carrier: describeCarrier(carrier),
     counter: counters[carrier] ?? 'generic',
     picture: label.qr === undefined ? null : paperAt(record, 'qr'),
     returnCode: label.returnCode ?? null,
     trackingNumber: label.trackingNumber ?? '',
-    finder: kind === undefined ? null : finderOf(kind, null),
+    finder: kind === undefined ? null : getLocatorUrl(kind, null),
   }
 }
 
@@ -86,7 +86,7 @@ const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>,
     kind: 'happy-returns',
     picture: paperAt(record, 'qr'),
     returnCode: found.arrangement.rmaCode ?? null,
-    locations: finderOf('happy-returns', address?.zip ?? null) ?? '',
+    locations: getLocatorUrl('happy-returns', address?.zip ?? null) ?? '',
     place: method && placeOf(method),
     expiresAt: found.arrangement.expiresAt ?? null,
   }
@@ -94,21 +94,21 @@ const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>,
 
 /** The shopper's own instructions for the driver, or empty (MTH-34). */
 const addedTo = ({ instructions, returnOption }: PickupBooking): string =>
-  instructions === joinedInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
+  instructions === formatInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
 
 /** Prefilled with the earlier booking where still possible. */
 const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
   if (stateNow(record, now) !== 'open') return null
-  const days = pickupDays(now)
+  const days = listPickupDays(now)
   return {
     days: days.map((day) => ({ value: day, at: startOfDay(day) })),
     options: pickupOptions,
-    most: INSTRUCTIONS_MOST,
+    most: MAX_INSTRUCTIONS_LENGTH,
     typed: booking
       ? {
           date: days.includes(booking.pickupDate) ? booking.pickupDate : '',
           option: booking.returnOption,
-          phone: phoneDigits(booking.phoneNumber) ?? '',
+          phone: parsePhoneDigits(booking.phoneNumber) ?? '',
           instructions: addedTo(booking),
         }
       : null,

@@ -1,6 +1,6 @@
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { maskedOrderNumber, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
-import { returnAddressOf } from '../../domain/method/destination.ts'
+import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
 import type { World } from '../../world.ts'
@@ -60,7 +60,7 @@ export async function slipPaper(
     returnName: number,
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
     orderName: maskedOrderNumber(viewerOfReturn(document), document.orderName),
-    to: returnAddressOf(config, document.destination),
+    to: resolveReturnAddress(config, document.destination),
     items: sent.map(({ product, reason }) => ({
       title: product.title,
       variant: product.variantTitle,

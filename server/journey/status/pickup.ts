@@ -2,7 +2,7 @@ import type { PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
-import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
+import { toBooking, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
 import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
 import { stateNow } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
@@ -52,7 +52,7 @@ export const schedulePickup: StatusStep = async (needs, session, record, { value
   if (!mayAskAgain(record, now)) return refused(overtaken(session))
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
-  const booking = bookingOf(typed, now)
+  const booking = toBooking(typed, now)
   if (booking !== null) return book(needs, session, record, booking)
   const wrong = pickupFlaws(typed, now).map((flaw) => ({
     form: PICKUP_FORM,

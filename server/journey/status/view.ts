@@ -17,8 +17,8 @@ import {
   getVisibleReplacementPrice,
 } from '../../domain/items/gift-visibility.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
-import { carrierNamed } from '../../domain/method/carriers.ts'
-import { returnAddressOf } from '../../domain/method/destination.ts'
+import { describeCarrier } from '../../domain/method/carriers.ts'
+import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, openOf } from '../../domain/return/checkout.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
@@ -101,7 +101,7 @@ const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] =>
 
 /** Null if the shop hides it (STS-14). */
 const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
-  config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
+  config.settings.hide_address_on_confirmation === true ? null : resolveReturnAddress(config, destination)
 
 /** In minor units; for an open checkout, the amount still due. */
 const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
@@ -140,7 +140,7 @@ const calledBy = ({ customer: { name } }: ReturnDocument, language: string): str
 const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {
   const carrier = tracker?.carrier ?? label?.carrier
   return {
-    carrier: carrier === undefined ? null : carrierNamed(carrier).name,
+    carrier: carrier === undefined ? null : describeCarrier(carrier).name,
     since: mailedAt ?? null,
     expected: tracker?.estimatedDelivery ?? null,
   }

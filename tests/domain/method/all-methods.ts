@@ -1,6 +1,6 @@
 import type { MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { FirstMile, OfferedPlace } from '../../../server/domain/method/offer.ts'
-import { methodOffers, type OfferFacts } from '../../../server/domain/method/offers.ts'
+import { listMethodOffers, type OfferFacts } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
 
 /** Where Ada is, as the partners know her postal code. */
@@ -30,7 +30,7 @@ export const takenBy = (
   ...offers: readonly (MethodKind | readonly [MethodKind, ...OfferedPlace[]])[]
 ): Extract<FirstMile, { kind: 'known' }> => ({
   kind: 'known',
-  spot: manhattan,
+  origin: manhattan,
   offers: offers.map((one) => {
     const [kind, ...places] = typeof one === 'string' ? [one] : one
     if (kind === 'pre-paid' || kind === 'label-choice') throw new Error(`${kind} has no partner`)
@@ -63,4 +63,4 @@ export const factsOf = (methods: readonly ReturnMethod[], given: Differing = {})
 
 /** The ids of what is offered, in their order. */
 export const offeredOf = (methods: readonly ReturnMethod[], given: Differing = {}): readonly string[] =>
-  methodOffers(factsOf(methods, given)).map(({ id }) => id)
+  listMethodOffers(factsOf(methods, given)).map(({ id }) => id)

@@ -4,7 +4,7 @@ import {
   isWithinRadius,
   milesBetween,
   STORE_MAX_MILES,
-  shownMiles,
+  roundMiles,
 } from '../../../server/domain/method/distance.ts'
 
 const manhattan = { latitude: 40.7128, longitude: -74.006 }
@@ -16,7 +16,7 @@ describe('distance (F28)', () => {
   })
 
   it('F28 Happy Returns shows 3.9, all others 3.91', () => {
-    expect([shownMiles(3.91, 'happy-returns'), shownMiles(3.91, 'loop-pos')]).toEqual([3.9, 3.91])
+    expect([roundMiles(3.91, 'happy-returns'), roundMiles(3.91, 'loop-pos')]).toEqual([3.9, 3.91])
   })
 
   it('CON-09 F28 3.91 miles are within the radius unless the postal code is dense', () => {

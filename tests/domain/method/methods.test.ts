@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import { methodInForce, methodsFor } from '../../../server/domain/method/methods.ts'
+import { selectMethod, methodsFor } from '../../../server/domain/method/methods.ts'
 import { adaAtHome, boxAndShip, postOffice } from '../characters.ts'
 
 const inCanada: ReturnMethod = { ...postOffice, id: 'canada', countries: ['CA'] }
@@ -29,6 +29,6 @@ describe('the method in force', () => {
     ['REV-22 and gives way to the only one', 'post', [boxAndShip], 'ask', boxAndShip],
     ['REV-35 where none is offered there is none', 'post', [], 'first', null],
   ] as const)('%s', (_sentence, chosen, offered, preselect, method) => {
-    expect(methodInForce(chosen, offered, preselect)).toEqual(method)
+    expect(selectMethod(chosen, offered, preselect)).toEqual(method)
   })
 })

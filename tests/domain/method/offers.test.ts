@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MethodKind } from '../../../schemas/config/method.ts'
-import { boxAndShip, kindsToAsk, methodOffers } from '../../../server/domain/method/offers.ts'
+import { boxAndShip, listPartnerKinds, listMethodOffers } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
 import { factsOf, milesNorth, offeredOf, store, takenBy, way } from './all-methods.ts'
 
@@ -45,9 +45,9 @@ describe('which return methods are offered', () => {
 
   it('MTH-01 the partners of the kinds that are switched on are asked, and nobody where nothing is sent', () => {
     const methods = [box, happy, veho, way('olive'), till, way('evri', { countries: ['GB'] }), way('label-choice')]
-    expect(kindsToAsk(factsOf(methods, { flags: ['veho'] }))).toEqual(['happy-returns', 'veho', 'shopify-pos'])
-    expect(kindsToAsk(factsOf(methods, { fullyKept: true }))).toEqual([])
-    expect(kindsToAsk(factsOf([box, way('label-choice')]))).toEqual([])
+    expect(listPartnerKinds(factsOf(methods, { flags: ['veho'] }))).toEqual(['happy-returns', 'veho', 'shopify-pos'])
+    expect(listPartnerKinds(factsOf(methods, { fullyKept: true }))).toEqual([])
+    expect(listPartnerKinds(factsOf([box, way('label-choice')]))).toEqual([])
   })
 
   it('a partner that was not asked, or names no place that can be said, is not offered', () => {
@@ -74,7 +74,7 @@ describe('when the partners do not say (MTH-43)', () => {
   })
 
   it('MTH-43 an empty list falls back to the built-in way', () => {
-    const [only] = methodOffers(factsOf([happy, veho], { firstMile: takenBy() }))
+    const [only] = listMethodOffers(factsOf([happy, veho], { firstMile: takenBy() }))
     expect(only?.method).toBe(boxAndShip)
   })
 
@@ -159,7 +159,7 @@ describe('their places', () => {
   })
 
   it('MTH-10 F28 any other partner is shown at its closest place, with its distance', () => {
-    const [offer] = methodOffers(factsOf([inpost], { firstMile }))
+    const [offer] = listMethodOffers(factsOf([inpost], { firstMile }))
     expect([offer?.id, offer?.place?.name, offer?.place?.miles]).toEqual(['inpost:a', 'Bar a', 1])
   })
 
@@ -171,6 +171,6 @@ describe('their places', () => {
   it('MTH-03 of several stores the nearest', () => {
     const stores = [store('uptown', 5), store('soho', 1)]
     expect(offeredOf([till], { firstMile: takenBy('shopify-pos'), stores })).toEqual(['shopify-pos:soho'])
-    expect(offeredOf([till], { firstMile: { ...takenBy('shopify-pos'), spot: null }, stores })).toEqual(['pre-paid'])
+    expect(offeredOf([till], { firstMile: { ...takenBy('shopify-pos'), origin: null }, stores })).toEqual(['pre-paid'])
   })
 })

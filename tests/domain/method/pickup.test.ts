@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import {
-  bookingOf,
-  INSTRUCTIONS_MOST,
-  joinedInstructions,
-  phoneDigits,
+  toBooking,
+  MAX_INSTRUCTIONS_LENGTH,
+  formatInstructions,
+  parsePhoneDigits,
   pickupFlaws,
   pickupOptions,
 } from '../../../server/domain/method/pickup.ts'
-import { pickupDays, startOfDay } from '../../../server/domain/method/pickup-days.ts'
+import { listPickupDays, startOfDay } from '../../../server/domain/method/pickup-days.ts'
 
 const at = (text: string): number => Date.parse(`${text}Z`)
 const NOON = at('2026-04-14T12:00:00')
@@ -22,11 +22,11 @@ describe('the days of a pick-up', () => {
     ['MTH-26 over the end of a month', '2026-04-30T12:00:00', '2026-05-01'],
     ['MTH-26 over a leap day', '2028-02-28T12:00:00', '2028-02-29'],
   ] as const)('%s', (_sentence, now, first) => {
-    expect(pickupDays(at(now))[0]).toBe(first)
+    expect(listPickupDays(at(now))[0]).toBe(first)
   })
 
   it('CON-06 MTH-28 seven days in a row', () => {
-    expect(pickupDays(NOON)).toEqual([
+    expect(listPickupDays(NOON)).toEqual([
       '2026-04-15',
       '2026-04-16',
       '2026-04-17',
@@ -45,14 +45,14 @@ describe('the days of a pick-up', () => {
     ['Thanksgiving on its earliest day', '2029-11-20T12:00:00', '2029-11-22'],
     ['Thanksgiving of 2026', '2026-11-22T12:00:00', '2026-11-26'],
   ] as const)('MTH-29 MTH-28 %s is left out and not made up for', (_holiday, now, day) => {
-    const days = pickupDays(at(now))
+    const days = listPickupDays(at(now))
     expect(days).not.toContain(day)
     expect(days).toHaveLength(6)
   })
 
   it('MTH-29 neither the third nor the fifth Thursday of November is a holiday', () => {
-    expect(pickupDays(at('2029-11-14T12:00:00'))).toContain('2029-11-15')
-    expect(pickupDays(at('2029-11-28T12:00:00'))).toContain('2029-11-29')
+    expect(listPickupDays(at('2029-11-14T12:00:00'))).toContain('2029-11-15')
+    expect(listPickupDays(at('2029-11-28T12:00:00'))).toContain('2029-11-29')
   })
 
   it('a day begins at midnight in UTC', () => {
@@ -74,7 +74,7 @@ describe('the phone of a pick-up', () => {
     ['555010123x', null],
     ['+1', null],
   ] as const)('MTH-30 MTH-31 %s', (typed, digits) => {
-    expect(phoneDigits(typed)).toBe(digits)
+    expect(parsePhoneDigits(typed)).toBe(digits)
   })
 })
 
@@ -87,7 +87,7 @@ describe('whether a pick-up can be booked', () => {
 
   it.each([
     ['MTH-32 with day, option and phone', {}, []],
-    ['MTH-25 with 256 characters', { instructions: 'x'.repeat(INSTRUCTIONS_MOST) }, []],
+    ['MTH-25 with 256 characters', { instructions: 'x'.repeat(MAX_INSTRUCTIONS_LENGTH) }, []],
     ['MTH-25 not with 257', { instructions: 'x'.repeat(257) }, ['pickup-instructions']],
     ['MTH-32 not without a day', { date: '' }, ['pickup-date']],
     ['MTH-26 not today', { date: '2026-04-14' }, ['pickup-date']],
@@ -97,21 +97,21 @@ describe('whether a pick-up can be booked', () => {
     ['MTH-31 MTH-32 not without a phone', { phone: '555' }, ['pickup-phone']],
   ] as const)('%s', (_sentence, given, flaws) => {
     expect(pickupFlaws({ ...whole, ...given }, NOON)).toEqual(flaws)
-    expect(bookingOf({ ...whole, ...given }, NOON) === null).toBe(flaws.length > 0)
+    expect(toBooking({ ...whole, ...given }, NOON) === null).toBe(flaws.length > 0)
   })
 
   it('MTH-32 nothing typed lacks everything that is asked for', () => {
     expect(pickupFlaws(undefined, NOON)).toEqual(['pickup-date', 'pickup-option', 'pickup-phone'])
-    expect(bookingOf(undefined, NOON)).toBe(null)
+    expect(toBooking(undefined, NOON)).toBe(null)
   })
 
   it('MTH-34 ENT-31 MTH-42 the booking joins option and text, or says that there is none', () => {
-    expect(bookingOf({ ...whole, instructions: ' Ring twice ' }, NOON)).toEqual({
+    expect(toBooking({ ...whole, instructions: ' Ring twice ' }, NOON)).toEqual({
       pickupDate: '2026-04-15',
       returnOption: 'Meet outside',
       phoneNumber: '+15550101234',
       instructions: 'Meet outside: Ring twice',
     })
-    expect(joinedInstructions('Leave at door', '  ')).toBe('Leave at door: no special instructions')
+    expect(formatInstructions('Leave at door', '  ')).toBe('Leave at door: no special instructions')
   })
 })

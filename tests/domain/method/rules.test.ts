@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelOption, MethodKind } from '../../../schemas/config/method.ts'
 import { densityOf } from '../../../server/domain/method/dense-zips.ts'
-import { returnAddressOf } from '../../../server/domain/method/destination.ts'
-import { finderOf } from '../../../server/domain/method/finders.ts'
+import { resolveReturnAddress } from '../../../server/domain/method/destination.ts'
+import { getLocatorUrl } from '../../../server/domain/method/finders.ts'
 import { methodFlaws } from '../../../server/domain/method/flaws.ts'
-import { handingOf, isArranged, isInStore, needsLabel, showsCode } from '../../../server/domain/method/kinds.ts'
-import { carrierChoiceOf, labelOptionInForce, labelOptionsOf } from '../../../server/domain/method/labels.ts'
+import { handoverOf, isArranged, isInStore, needsLabel, hasCounterCode } from '../../../server/domain/method/kinds.ts'
+import { toCarrierChoice, selectLabelOption, listLabelOptions } from '../../../server/domain/method/labels.ts'
 import { adaAtHome, plainShop, TODAY } from '../characters.ts'
 import { way } from './all-methods.ts'
 
@@ -31,12 +31,12 @@ describe('the kinds', () => {
   })
 
   it('MTH-04 MTH-05 olive and veho come to the door', () => {
-    expect(those((kind) => handingOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
+    expect(those((kind) => handoverOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
   })
 
   it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and travel with a label', () => {
-    expect(those(showsCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
-    expect(those(showsCode).every((kind) => needsLabel(kind) && handingOf(kind) === 'drop-off')).toBe(true)
+    expect(those(hasCounterCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
+    expect(those(hasCounterCode).every((kind) => needsLabel(kind) && handoverOf(kind) === 'drop-off')).toBe(true)
   })
 
   it('what a partner arranges has no label, and what has one is not arranged', () => {
@@ -72,22 +72,22 @@ describe('the labels to choose among', () => {
     ['MTH-06 none where the shop names none', way('label-choice'), [], []],
   ] as const)('%s', (_sentence, method, flags, offered) => {
     const on = new Set(flags.map(() => 'rebound-carrier-selection'))
-    expect(labelOptionsOf(method, on)).toEqual(offered)
+    expect(listLabelOptions(method, on)).toEqual(offered)
   })
 
   it('MTH-07 one that is not available is none; the only one needs no choice', () => {
-    expect(labelOptionInForce('fedex', options)).toBe(fedex)
-    expect(labelOptionInForce('ups', options)).toBe(null)
-    expect(labelOptionInForce(undefined, options)).toBe(null)
-    expect(labelOptionInForce(undefined, [usps])).toBe(usps)
+    expect(selectLabelOption('fedex', options)).toBe(fedex)
+    expect(selectLabelOption('ups', options)).toBe(null)
+    expect(selectLabelOption(undefined, options)).toBe(null)
+    expect(selectLabelOption(undefined, [usps])).toBe(usps)
   })
 
   it('MTH-06 MTH-08 the carrier is told the choice, or the partner whose code it is', () => {
-    expect(carrierChoiceOf(way('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
-    expect(carrierChoiceOf(way('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
-    expect(carrierChoiceOf(way('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
-    expect(carrierChoiceOf(way('pre-paid'), null)).toBe(null)
-    expect(carrierChoiceOf(null, null)).toBe(null)
+    expect(toCarrierChoice(way('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
+    expect(toCarrierChoice(way('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
+    expect(toCarrierChoice(way('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
+    expect(toCarrierChoice(way('pre-paid'), null)).toBe(null)
+    expect(toCarrierChoice(null, null)).toBe(null)
   })
 })
 
@@ -158,20 +158,20 @@ describe('where parcels go', () => {
     ['MTH-44 not where the shop names no network', { returnAddress, flags }, null, returnAddress],
     ['where the rules say', { returnAddress, flags, fulfillmentNetworkAddress: network }, elsewhere, elsewhere],
   ] as const)('%s', (_sentence, config, address, where) => {
-    expect(returnAddressOf({ ...config, flags: [...config.flags] }, address && { address })).toEqual(where)
+    expect(resolveReturnAddress({ ...config, flags: [...config.flags] }, address && { address })).toEqual(where)
   })
 })
 
 describe('where partners show their places', () => {
   it('MTH-21 Happy Returns opens at the postal code', () => {
-    expect(finderOf('happy-returns', '94107')).toBe('https://locations.happyreturns.com/?zip=94107')
-    expect(finderOf('happy-returns', 'a&b')).toContain('a%26b')
-    expect(finderOf('happy-returns', null)).toBe('https://locations.happyreturns.com/')
+    expect(getLocatorUrl('happy-returns', '94107')).toBe('https://locations.happyreturns.com/?zip=94107')
+    expect(getLocatorUrl('happy-returns', 'a&b')).toContain('a%26b')
+    expect(getLocatorUrl('happy-returns', null)).toBe('https://locations.happyreturns.com/')
   })
 
   it('CON-31 MTH-40 InPost, Asda, Evri and Seko have theirs, box and ship has none', () => {
     for (const kind of ['inpost', 'asda', 'evri', 'seko'] as const)
-      expect(finderOf(kind, '94107')).toMatch(/^https:\/\/[a-z.]+\//)
-    expect(finderOf('pre-paid', '94107')).toBe(null)
+      expect(getLocatorUrl(kind, '94107')).toMatch(/^https:\/\/[a-z.]+\//)
+    expect(getLocatorUrl('pre-paid', '94107')).toBe(null)
   })
 })

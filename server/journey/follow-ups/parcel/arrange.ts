@@ -1,7 +1,7 @@
 import type { Arrangement, ChosenMethod } from '../../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { returnAddressOf } from '../../../domain/method/destination.ts'
-import { handingOf, isAsked } from '../../../domain/method/kinds.ts'
+import { resolveReturnAddress } from '../../../domain/method/destination.ts'
+import { handoverOf, isPartnerKind } from '../../../domain/method/kinds.ts'
 import {
   arrangementTimedOut,
   earlierArrangements,
@@ -52,7 +52,7 @@ const ask = async (
   const { arrangement, booking, kind, place } = method
   const config = await needs.shops.config(shopId, document.configVersion)
   const partners = needs.partners(config)
-  if (partners === null || !isAsked(kind))
+  if (partners === null || !isPartnerKind(kind))
     return { arrangement: { state: 'failed', error: 'Nobody takes parcels for the shop' }, end: 'refused' }
   const { alone = false } = arrangement
   const before = alone ? [] : earlierArrangements(record.id, arrangement)
@@ -63,7 +63,7 @@ const ask = async (
     kind,
     returnNumber: number,
     from: document.address,
-    to: returnAddressOf(config, document.destination),
+    to: resolveReturnAddress(config, document.destination),
     placeId: place?.id ?? null,
     booking: booking ?? null,
     now: needs.now(),
@@ -92,7 +92,7 @@ const isDue = async (tables: Tables, record: ReturnRecord, reference: string): P
 
 const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
   if (end === 'refused') return 'label-failed'
-  if (handingOf(kind) !== 'pick-up') return 'label-ready'
+  if (handoverOf(kind) !== 'pick-up') return 'label-ready'
   return arrangement.serviceDate === undefined && arrangement.scheduledAt === undefined ? null : 'pickup-scheduled'
 }
 

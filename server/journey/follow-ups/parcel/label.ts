@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { currencyDigits } from '../../../../schemas/money.ts'
 import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { returnAddressOf } from '../../../domain/method/destination.ts'
-import { carrierChoiceOf } from '../../../domain/method/labels.ts'
+import { resolveReturnAddress } from '../../../domain/method/destination.ts'
+import { toCarrierChoice } from '../../../domain/method/labels.ts'
 import {
   attemptOf,
   earlierReferences,
@@ -187,11 +187,11 @@ const buy = async (
     reference: label.reference,
     rmaCode: number,
     from: { ...address, ...(customer.email !== null && { email: customer.email }) },
-    to: returnAddressOf(config, destination),
+    to: resolveReturnAddress(config, destination),
     parcel: parcelOf(document),
     currency: totals.currency,
     exponent: currencyDigits(totals.currency),
-    choice: carrierChoiceOf(method, method?.option ?? null),
+    choice: toCarrierChoice(method, method?.option ?? null),
     now: needs.now(),
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
-import { bookingOf, type PickupFlaw, pickupFlaws } from '../../../domain/method/pickup.ts'
+import { toBooking, type PickupFlaw, pickupFlaws } from '../../../domain/method/pickup.ts'
 import { arrangedAnew, mayArrangeAnew } from '../../../domain/return/arrangement.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
@@ -19,7 +19,7 @@ const bookingIn = (
 ): Operated | { readonly booking?: PickupBooking } => {
   if (record.document.method?.kind !== 'veho') return {}
   const typed = { date, option, phone, instructions }
-  const booking = bookingOf(typed, now)
+  const booking = toBooking(typed, now)
   if (booking !== null) return { booking }
   return { kind: 'invalid', problems: pickupFlaws(typed, now).map((flaw) => problems[flaw]) }
 }

@@ -3,7 +3,7 @@ import type { MethodRequest } from '../../../../schemas/merchant/mending.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { activeFlags } from '../../../domain/assessment/flags.ts'
 import { needsLabel } from '../../../domain/method/kinds.ts'
-import { labelOptionInForce, labelOptionsOf } from '../../../domain/method/labels.ts'
+import { selectLabelOption, listLabelOptions } from '../../../domain/method/labels.ts'
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { earlierLabelsAfter, labelsMade, nextLabel } from '../../../domain/return/label.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
@@ -41,8 +41,8 @@ const chosen = (
   const methods = labelledMethods(operation)
   const wanted = methods.find(({ id }) => id === method)
   if (wanted === undefined) return invalid('/method', `is none of ${methods.map(({ id }) => id).join(', ')}`)
-  const options = labelOptionsOf(wanted, activeFlags(operation.config))
-  const inForce = labelOptionInForce(option, options)
+  const options = listLabelOptions(wanted, activeFlags(operation.config))
+  const inForce = selectLabelOption(option, options)
   const isWrong =
     options.length === 0 ? option !== undefined : inForce === null || (option ?? inForce.id) !== inForce.id
   if (!isWrong) return { wanted, option: inForce }
