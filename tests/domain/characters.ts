@@ -5,8 +5,8 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
-import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../server/domain/assessment/item-flow.ts'
+import { type Assessment, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
+import { getItemFlow } from '../../server/domain/assessment/item-flow.ts'
 import { type Priced, price } from '../../server/domain/assessment/price.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
@@ -213,7 +213,7 @@ const answering = (items: DraftItem[], given: Partial<AssessInput>): AssessInput
   assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } })
 
 /** The draft of some answered items, assessed. */
-export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessed =>
+export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessment =>
   assess(answering(items, given))
 
 /** What a draft comes to, while no carrier was asked. */
@@ -236,7 +236,7 @@ export const shopWith = (given: {
 export const off = { enabled: false, event: 'delivered', window: 30 } as const
 
 /** The state of one unit of an assessed order. @throws when there is none, which is a mistake of the test. */
-export const stateOf = ({ items }: Pick<Assessed, 'items'>, id: string): ItemState => {
+export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemState => {
   const state = items.find(({ unit }) => unit.id === id)
   if (state === undefined) throw new Error(`no unit ${id}`)
   return state
@@ -244,7 +244,7 @@ export const stateOf = ({ items }: Pick<Assessed, 'items'>, id: string): ItemSta
 
 /** The flow of one unit with these answers, the item judged by them. */
 export const flowWith = (answers: DraftItem, given: Partial<AssessInput> = {}): FlowInput => ({
-  ...flowOf(stateOf(assessed([answers], given), answers.id), given.config ?? plainShop),
+  ...getItemFlow(stateOf(assessed([answers], given), answers.id), given.config ?? plainShop),
   answers,
 })
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Value } from 'typebox/value'
 import type { DraftItem } from '../../schemas/records/draft.ts'
-import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../server/domain/assessment/item-flow.ts'
+import { type Assessment, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
+import { getItemFlow } from '../../server/domain/assessment/item-flow.ts'
 import { price } from '../../server/domain/assessment/price.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { selectEffectiveAnswers } from '../../server/domain/items/counted.ts'
@@ -21,14 +21,14 @@ import { assessInputOf, walkInput, walkUnits } from './walk-shop.ts'
 interface Stand {
   readonly items: readonly DraftItem[]
   readonly input: AssessInput
-  readonly assessed: Assessed
+  readonly assessed: Assessment
 }
 
 type StandOf = (items: readonly DraftItem[]) => Stand
 
 const flowIn = ({ assessed }: Stand, id: string, { config }: ReturnType<typeof walkInput>): FlowInput | null => {
   const state = assessed.items.find(({ unit }) => unit.id === id)
-  return state === undefined || !isOpen(state) || isRejected(state) ? null : flowOf(state, config)
+  return state === undefined || !isOpen(state) || isRejected(state) ? null : getItemFlow(state, config)
 }
 
 const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
@@ -132,12 +132,12 @@ const walker = (rules: WalkCase['rules']) => {
     return null
   }
   const counting = (stand: Stand): readonly DraftItem[] =>
-    stand.assessed.selected.map((state) => selectEffectiveAnswers(flowOf(state, input.config)))
+    stand.assessed.selected.map((state) => selectEffectiveAnswers(getItemFlow(state, input.config)))
   return { standOf, press, finished, counting, config: input.config }
 }
 
-const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
-  const flow = flowOf(state, config)
+const toldOf = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => {
+  const flow = getItemFlow(state, config)
   const { facts, evaluation, reasonGroup, claims } = state
   return {
     id: state.unit.id,
@@ -154,7 +154,7 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
 }
 
 /** Everything that a return of this draft would be: what is told of its items, and its money. */
-const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof flowOf>[1]) => {
+const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemFlow>[1]) => {
   const { quote } = price(input, assessed)
   return {
     items: assessed.selected.map((state) => toldOf(state, config)),

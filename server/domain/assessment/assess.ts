@@ -31,7 +31,7 @@ import type { ValueInput } from '../value/input.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { allowanceOfReturn } from './allowance.ts'
 import { activeFlags } from './flags.ts'
-import { flowOf } from './item-flow.ts'
+import { getItemFlow } from './item-flow.ts'
 import { type Keeps, keepsOf } from './keeps.ts'
 import { type Missing, missingOf } from './missing.ts'
 import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
@@ -52,10 +52,10 @@ export interface AssessInput {
 }
 
 /** Rules need no finer time, and hours allow caching. */
-export const hourOf = (now: Instant): Instant => now - (now % HOUR_MS)
+export const startOfHour = (now: Instant): Instant => now - (now % HOUR_MS)
 
 /** The basis of every step and page; amounts are in `Pricing`. */
-export interface Assessed {
+export interface Assessment {
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly policyBecause: ChosenPolicy['because']
@@ -77,31 +77,31 @@ export interface Assessed {
   readonly missing: Missing | null
 }
 
-const nobody = { id: null, email: null, phone: null, firstName: null, lastName: null } as const
+const anonymous = { id: null, email: null, phone: null, firstName: null, lastName: null } as const
 
 /** Adds the shopper's details; hides the buyer where required. */
-const completed = (order: Order, { email, address, ...opened }: DraftOrder): Order =>
+const completeOrder = (order: Order, { email, address, ...opened }: DraftOrder): Order =>
   sees(viewerOfOrder(opened), 'buyer')
     ? {
         ...order,
         customer: { ...order.customer, email: email ?? order.customer.email },
         address: address ?? order.address,
       }
-    : { ...order, customer: { ...nobody, email: email ?? null }, address: address ?? null }
+    : { ...order, customer: { ...anonymous, email: email ?? null }, address: address ?? null }
 
-const isKeptBack = ({ status }: ItemState): boolean => status.kind === 'ineligible' || status.kind === 'disabled'
+const isExcluded = ({ status }: ItemState): boolean => status.kind === 'ineligible' || status.kind === 'disabled'
 
 /** An item leaves when its answers become invalid, as when a variant sells out. */
-const stillHolding = (state: ItemState, config: ShopConfig): boolean =>
-  state.status.kind === 'selected' ? isStillAvailable(flowOf(state, config)) : !isKeptBack(state)
+const canStaySelected = (state: ItemState, config: ShopConfig): boolean =>
+  state.status.kind === 'selected' ? isStillAvailable(getItemFlow(state, config)) : !isExcluded(state)
 
 /** The answers with invalid items unconfirmed; null when all are valid. */
-const mended = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {
-  const falling = states.filter((one) => one.answers?.confirmed && !stillHolding(one, config))
-  if (falling.length === 0) return null
+const unconfirmInvalid = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {
+  const invalid = states.filter((one) => one.answers?.confirmed && !canStaySelected(one, config))
+  if (invalid.length === 0) return null
   // Unconfirm excluded items first: they free stock for the others.
-  const keptBack = falling.filter(isKeptBack)
-  const lost = new Set(keptBack.length > 0 ? keptBack : falling)
+  const excluded = invalid.filter(isExcluded)
+  const lost = new Set(excluded.length > 0 ? excluded : invalid)
   return states.flatMap((state) => {
     if (state.answers === null) return []
     return [lost.has(state) ? { ...state.answers, confirmed: false } : state.answers]
@@ -109,10 +109,10 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
 }
 
 /** Conditions on a gift read the original order, not the recipient. */
-const factsOf = ({ order, draft, now }: AssessInput, own: Order) =>
+const buildFacts = ({ order, draft, now }: AssessInput, own: Order) =>
   buildOrderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
 
-const allowancesOf = (
+const memoizeAllowance = (
   policy: ReturnPolicy,
   allowanceFor: (lines: Order['lines']) => Allowance,
 ): JudgeInput['allowanceFor'] => {
@@ -125,89 +125,89 @@ const allowancesOf = (
   }
 }
 
-const itemsOf = ({ config, draft }: AssessInput, ground: JudgeInput) => {
+const judgeDraftItems = ({ config, draft }: AssessInput, judgeInput: JudgeInput) => {
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
-    disableIncompatibleItems(judgeItems(ground, answers), config.settings)
+    disableIncompatibleItems(judgeItems(judgeInput, answers), config.settings)
   let items = judge(draft.items)
   // One removal can invalidate others; each round removes at least one.
-  for (let holding = mended(items, config); holding !== null; holding = mended(items, config)) items = judge(holding)
+  for (let remaining = unconfirmInvalid(items, config); remaining !== null; remaining = unconfirmInvalid(items, config)) items = judge(remaining)
   return items
 }
 
 /** A gift receipt only covers its own units (GFT-42). */
-const offeredOf = (units: readonly Unit[], { receipt }: DraftOrder): readonly Unit[] =>
+const selectReturnableUnits = (units: readonly Unit[], { receipt }: DraftOrder): readonly Unit[] =>
   receipt === undefined ? units : units.filter(({ id }) => receipt.units.includes(id))
 
 /** Not for gifts, not at a point of sale, and only if enabled (LKP-27). */
-const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
+const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
   return step === undefined || evaluateCondition(step.when, buildOrderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
-export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed {
+export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessment, firstMile: FirstMile): Assessment {
   const { order, facts, selected, keeps } = assessed
-  const given = { config, draft, now, order, facts, selected, keeps }
-  return { ...assessed, returnMethods: returnMethodsOf(given, firstMile) }
+  const methodsInput = { config, draft, now, order, facts, selected, keeps }
+  return { ...assessed, returnMethods: returnMethodsOf(methodsInput, firstMile) }
 }
 
-const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()
+const assessmentCache = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessment }>()
 
-const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly (keyof Parts)[] = []): boolean => {
+const hasSameParts = <Parts extends object>(one: Parts, other: Parts, except: readonly (keyof Parts)[] = []): boolean => {
   const names = keysOf(one)
   return (
-    names.length === Object.keys(other).length && names.every((name) => but.includes(name) || one[name] === other[name])
+    names.length === Object.keys(other).length && names.every((name) => except.includes(name) || one[name] === other[name])
   )
 }
 
-const isSame = (one: AssessInput, other: AssessInput): boolean =>
-  sameParts(one.products, other.products) &&
-  sameParts(one.account, other.account) &&
-  sameParts(one, other, ['products', 'account'])
+const isSameInput = (one: AssessInput, other: AssessInput): boolean =>
+  hasSameParts(one.products, other.products) &&
+  hasSameParts(one.account, other.account) &&
+  hasSameParts(one, other, ['products', 'account'])
 
 /** Assesses a draft. Cached while draft, order and products are unchanged. */
-export function assess(input: AssessInput): Assessed {
-  const known = before.get(input.draft)
-  if (known !== undefined && isSame(known.of, input)) return known.assessed
-  const assessed = assessAnew(input)
-  before.set(input.draft, { of: input, assessed })
+export function assess(input: AssessInput): Assessment {
+  const cached = assessmentCache.get(input.draft)
+  if (cached !== undefined && isSameInput(cached.of, input)) return cached.assessed
+  const assessed = computeAssessment(input)
+  assessmentCache.set(input.draft, { of: input, assessed })
   return assessed
 }
 
 /** Everything that does not depend on answers. */
-interface Ground {
-  readonly known: Pick<Assessed, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'>
-  readonly judged: JudgeInput
+interface OrderBasis {
+  readonly known: Pick<Assessment, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'>
+  readonly judgeInput: JudgeInput
 }
 
-const groundAnew = (input: AssessInput): Ground => {
+const computeOrderBasis = (input: AssessInput): OrderBasis => {
   const { claimed, config, draft, products, disqualified, now } = input
   const { settings } = config
-  const order = completed(input.order, draft.order)
-  const facts = factsOf(input, order)
+  const order = completeOrder(input.order, draft.order)
+  const facts = buildFacts(input, order)
   const { policy, because: policyBecause } = choosePolicy(order, config.policies, facts)
-  const passed = findExemption(input.order, config.allowlist, draft)
+  const exemption = findExemption(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
     resolveAllowance({
       ...{ order, settings, now },
       policy: applyItemWindows(lines, policy),
       gift: draft.order.gift,
-      passedBy: passed,
+      passedBy: exemption,
     })
   return {
     known: {
       ...{ order, policy, policyBecause, facts },
       allowance: allowanceFor(order.lines),
-      stores: locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
+      stores: hasStoreLocator(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
     },
-    judged: {
-      units: offeredOf(unitsOf(order, claimed), draft.order),
+    judgeInput: {
+      units: selectReturnableUnits(unitsOf(order, claimed), draft.order),
       products,
-      allowanceFor: allowancesOf(policy, allowanceFor),
+      allowanceFor: memoizeAllowance(policy, allowanceFor),
       policy,
       config,
       flags: activeFlags(config),
-      passedBy: passed,
+      passedBy: exemption,
       workflows: workflowsOf(config, draft.order.workflowGroupId),
       orderFacts: facts,
       disqualified,
@@ -217,27 +217,27 @@ const groundAnew = (input: AssessInput): Ground => {
   }
 }
 
-const groundBefore = new WeakMap<DraftOrder, { readonly of: AssessInput; readonly ground: Ground }>()
+const orderBasisCache = new WeakMap<DraftOrder, { readonly of: AssessInput; readonly ground: OrderBasis }>()
 
-const grounding = ['cart', 'opened', 'pos'] as const
+const basisKeys = ['cart', 'opened', 'pos'] as const
 
-const isSameGround = (one: AssessInput, other: AssessInput): boolean =>
-  sameParts(one, other, ['draft', 'account']) && grounding.every((name) => one.draft[name] === other.draft[name])
+const isSameBasis = (one: AssessInput, other: AssessInput): boolean =>
+  hasSameParts(one, other, ['draft', 'account']) && basisKeys.every((name) => one.draft[name] === other.draft[name])
 
-const groundOf = (input: AssessInput): Ground => {
-  const known = groundBefore.get(input.draft.order)
-  if (known !== undefined && isSameGround(known.of, input)) return known.ground
-  const ground = groundAnew(input)
-  groundBefore.set(input.draft.order, { of: input, ground })
+const getOrderBasis = (input: AssessInput): OrderBasis => {
+  const cached = orderBasisCache.get(input.draft.order)
+  if (cached !== undefined && isSameBasis(cached.of, input)) return cached.ground
+  const ground = computeOrderBasis(input)
+  orderBasisCache.set(input.draft.order, { of: input, ground })
   return ground
 }
 
-const assessAnew = (input: AssessInput): Assessed => {
+const computeAssessment = (input: AssessInput): Assessment => {
   const { config, draft, now } = input
   const { settings } = config
-  const { judged, known } = groundOf(input)
+  const { judgeInput: judged, known } = getOrderBasis(input)
   const { order, policy, facts, allowance, stores } = known
-  const items = itemsOf(input, judged)
+  const items = judgeDraftItems(input, judged)
   const selected = selectedItems(items).filter((state) => !isPartialBundle(state, items))
   const open = canShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
   const exchanged = listReservedVariants(selected, judged)

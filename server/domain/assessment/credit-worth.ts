@@ -3,7 +3,7 @@ import type { Receipt } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
-import type { Assessed } from './assess.ts'
+import type { Assessment } from './assess.ts'
 import type { Quote } from './quote.ts'
 
 interface CreditWorth {
@@ -30,7 +30,7 @@ export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): Credit
 /** When the credit would be paid; matches `resolveTiming` on the return page. */
 export function creditWhen(
   credit: 'gift' | 'refund',
-  { policy, underReview }: Assessed,
+  { policy, underReview }: Assessment,
   { totals }: Quote,
 ): Exclude<PolicyEvent, 'disabled'> {
   if (underReview) return 'manual'

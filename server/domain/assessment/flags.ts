@@ -1,10 +1,10 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { oncePer } from '../../../schemas/once.ts'
 
-const activeIn = oncePer(
+const collectActiveFlags = oncePer(
   (flags: ShopConfig['flags']): ReadonlySet<string> =>
     new Set(flags.filter(({ active }) => active).map(({ name }) => name)),
 )
 
 /** Cached per published list. A missing flag is off (CFG-17). */
-export const activeFlags = ({ flags }: Pick<ShopConfig, 'flags'>): ReadonlySet<string> => activeIn(flags)
+export const activeFlags = ({ flags }: Pick<ShopConfig, 'flags'>): ReadonlySet<string> => collectActiveFlags(flags)

@@ -3,5 +3,5 @@ import { type FlowInput, getFlowInput } from '../items/flow.ts'
 import type { ItemState } from '../items/state.ts'
 import { activeFlags } from './flags.ts'
 
-export const flowOf = (state: ItemState, config: ShopConfig): FlowInput =>
+export const getItemFlow = (state: ItemState, config: ShopConfig): FlowInput =>
   getFlowInput(state, { config, flags: activeFlags(config) })

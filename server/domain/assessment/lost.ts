@@ -6,7 +6,7 @@ import { inStock, otherVariants } from '../items/outcomes.ts'
 import { findRecommendedVariant } from '../items/recommendation.ts'
 import type { IneligibleCode, ItemState } from '../items/state.ts'
 import { canConfirm } from '../items/steps.ts'
-import type { Assessed } from './assess.ts'
+import type { Assessment } from './assess.ts'
 
 /** Why a confirmed item left the return. `unread`: the catalogue did not reply. */
 type Loss =
@@ -44,13 +44,13 @@ const hasSoldOut = (flow: FlowInput): boolean => {
   return others.length > 0 && others.every((variant) => !inStock(variant, settings))
 }
 
-const isRuled = ({ state, answers }: FlowInput, { allowance }: Assessed): boolean => {
+const isRuled = ({ state, answers }: FlowInput, { allowance }: Assessment): boolean => {
   const claimed = state.claims.claimed !== null
   if (answers.outcome === 'return') return claimed || allowance.refund || allowance.gift
   return claimed || allowance.exchange
 }
 
-const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
+const changeOf = (flow: FlowInput, assessed: Assessment): Loss => {
   const { state, answers } = flow
   if (hasSoldOut(flow)) return { kind: 'stock' }
   const { outcome } = answers
@@ -71,7 +71,7 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Null while the item is in the return. */
-export function lossOf(flow: FlowInput, assessed: Assessed, { claimed }: { readonly claimed: boolean }): Loss | null {
+export function lossOf(flow: FlowInput, assessed: Assessment, { claimed }: { readonly claimed: boolean }): Loss | null {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null
@@ -84,7 +84,7 @@ export function lossOf(flow: FlowInput, assessed: Assessed, { claimed }: { reado
 }
 
 /** The other parts of whole-only bundles with a lost part. */
-export function tornBy(lost: readonly LostItem[], { items }: Assessed): readonly LostItem[] {
+export function tornBy(lost: readonly LostItem[], { items }: Assessment): readonly LostItem[] {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {
     const bundle = state.unit.line.bundle?.id

@@ -1,7 +1,7 @@
 import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { needsLabel } from '../method/kinds.ts'
 import { getUnknownFees } from '../value/fees.ts'
-import type { Assessed, AssessInput } from './assess.ts'
+import type { Assessment, AssessInput } from './assess.ts'
 import { type LabelRate, type Quote, type QuoteInput, quoteOf, type Travel } from './quote.ts'
 
 export interface QuoteFailure {
@@ -37,7 +37,7 @@ const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   }
 }
 
-const priceAnew = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Priced => {
+const priceAnew = (input: AssessInput, assessed: Assessment, labelRate: LabelRate): Priced => {
   const sendable = isSendable(input, assessed.policy)
   const method = assessed.returnMethods.inForce?.method ?? null
   const labelled = sendable && (method === null || needsLabel(method.kind))
@@ -73,10 +73,10 @@ const whenAsked = (work: () => Priced): Priced => {
 
 const notAsked: LabelRate = { kind: 'not-asked' }
 
-const before = new WeakMap<Assessed, Priced>()
+const before = new WeakMap<Assessment, Priced>()
 
 /** Prices an assessed draft. Cached per assessment while no label rate is given. */
-export function price(input: AssessInput, assessed: Assessed, labelRate: LabelRate = notAsked): Priced {
+export function price(input: AssessInput, assessed: Assessment, labelRate: LabelRate = notAsked): Priced {
   if (labelRate !== notAsked) return priceAnew(input, assessed, labelRate)
   const priced = before.get(assessed) ?? whenAsked(() => priceAnew(input, assessed, labelRate))
   before.set(assessed, priced)

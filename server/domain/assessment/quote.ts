@@ -13,12 +13,12 @@ import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
-import type { Assessed, AssessInput } from './assess.ts'
+import type { Assessment, AssessInput } from './assess.ts'
 import { type CardNeed, cardNeedOf } from './card.ts'
 import { type ChosenCredit, type CreditInput, creditInForce } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
-import { flowOf } from './item-flow.ts'
+import { getItemFlow } from './item-flow.ts'
 
 export interface Quote {
   readonly input: ValueInput
@@ -49,7 +49,7 @@ export interface Travel {
 
 export interface QuoteInput {
   readonly input: AssessInput
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly travel: Travel
 }
 
@@ -59,7 +59,7 @@ const returningItem = (
 ): ReturningItem => {
   const { unit, product, evaluation } = state
   const { outcome } = evaluation
-  const flow = flowOf(state, config)
+  const flow = getItemFlow(state, config)
   const variant = resolveVariant(flow)
   const keep = keeps.get(unit.id)
   return {

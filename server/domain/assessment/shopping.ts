@@ -6,20 +6,20 @@ import { reserveUnit, withoutReserved } from '../items/stock.ts'
 import { priceShopLine } from '../value/lines.ts'
 import { getPaymentChannel } from '../value/payment.ts'
 import { grossOf } from '../value/tax.ts'
-import type { Assessed } from './assess.ts'
+import type { Assessment } from './assess.ts'
 import type { Quote } from './quote.ts'
 
 /** Why a variant cannot be added to the cart (SHP-31, SHP-32). */
 type BuyOff = 'sold-out' | 'no-credit'
 
 export interface Shopping {
-  readonly assessed: Pick<Assessed, 'cart' | 'exchanged'>
+  readonly assessed: Pick<Assessment, 'cart' | 'exchanged'>
   readonly quote: Quote
   readonly settings: Settings
   readonly takesCards: boolean
 }
 
-const heldIn = ({ exchanged, cart }: Pick<Assessed, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
+const heldIn = ({ exchanged, cart }: Pick<Assessment, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
   const held = new Map<string, number>()
   for (const variant of exchanged) reserveUnit(held, variant)
   for (const { line } of listAvailableItems(cart)) reserveUnit(held, line.variant)

@@ -12,7 +12,7 @@ import type { ValueInput } from '../value/input.ts'
 import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
-import { type Assessed, type AssessInput, assess } from './assess.ts'
+import { type Assessment, type AssessInput, assess } from './assess.ts'
 import { cardNeedOf } from './card.ts'
 import type { CreditInput } from './credit.ts'
 import { activeFlags } from './flags.ts'
@@ -47,7 +47,7 @@ export const mayStillSpend = (
 ): boolean =>
   record.document.shopLater?.uuid === offer && offerState(record, now) === 'active' && mayShopLater(record.document)
 
-export function assessSpending(input: AssessInput, spending: SpentRefund): Assessed {
+export function assessSpending(input: AssessInput, spending: SpentRefund): Assessment {
   const { config, draft, products, now } = input
   const { document } = spending.record
   const of = assess({ ...input, draft: { ...draft, items: [] } })
@@ -89,7 +89,7 @@ const creditOf = (totals: Totals): CreditInput => ({
  */
 const inputFor = (
   input: AssessInput,
-  assessed: Assessed,
+  assessed: Assessment,
   { record, account, bonus }: SpentRefund,
 ): ValueInput | null => {
   const [unit] = assessed.units
@@ -134,7 +134,7 @@ const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
   ...(shopped.presentmentTotal !== undefined && { presentmentTotal: shopped.presentmentTotal }),
 })
 
-export function priceSpending(input: AssessInput, assessed: Assessed, spending: SpentRefund): Priced {
+export function priceSpending(input: AssessInput, assessed: Assessment, spending: SpentRefund): Priced {
   const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
   const value = inputFor(input, assessed, spending)
   if (value === null) return none

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { cacheOfOrders, type JourneyContext, sessionName } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
 import type { Chosen } from './chosen.ts'
@@ -9,7 +9,7 @@ import type { Chosen } from './chosen.ts'
 type Stage = 'lines' | 'whole'
 
 interface Composition {
-  readonly of: Assessed
+  readonly of: Assessment
   readonly said: string
   readonly draft: Draft
 }

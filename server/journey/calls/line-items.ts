@@ -1,6 +1,6 @@
 import type { CalledItem } from '../../../schemas/calls/orders.ts'
 import { isoTime } from '../../../schemas/ids.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { toDecision, resolveOutcome, getChosenReason, resolveVariant } from '../../domain/items/flow.ts'
 import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
@@ -69,7 +69,7 @@ const unchosen = { returnType: null, resolution: null, reason: null, user_input:
 
 const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   if (state.answers === null) return unchosen
-  const flow = flowOf(state, config)
+  const flow = getItemFlow(state, config)
   const answers = selectEffectiveAnswers(flow)
   const reason = getChosenReason(flow)
   const { option, product } = answers.advanced ?? {}

@@ -1,5 +1,5 @@
 import type { OrderLookedUp } from '../../../schemas/calls/lookup.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
@@ -11,20 +11,20 @@ import { writtenOr } from './return-told.ts'
 /** The lookup code of an order without an address (LKP-25). */
 const NO_ADDRESS = 9
 
-const boughtOf = ({ order }: Assessed) => ({
+const boughtOf = ({ order }: Assessment) => ({
   ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: writtenOr(order.fulfilledAt) },
   ...{ taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal },
   ...{ tax_total: order.taxTotal, shipping_total: order.shippingTotal, total: order.total },
   refund_total: order.refundTotal,
 })
 
-const paymentOf = ({ order }: Assessed, viewer: Viewer) => ({
+const paymentOf = ({ order }: Assessment, viewer: Viewer) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
   transactions: sees(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
-const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessed) => ({
+const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessment) => ({
   enabled: {
     ...{ exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop },
     on_store_api: mayShop && storeUrl(context) !== null,
@@ -35,7 +35,7 @@ const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Asses
 })
 
 /** The nearest store, while the page asks whether the items are brought there (LKP-37). */
-const storesAsked = ({ missing, stores }: Assessed): OrderLookedUp['stores'] =>
+const storesAsked = ({ missing, stores }: Assessment): OrderLookedUp['stores'] =>
   missing !== 'store'
     ? []
     : stores.slice(0, 1).map(({ store: { id, name, address }, miles }) => ({

@@ -2,7 +2,7 @@ import { type CreditOptionView, type CreditView, creditOptions } from '../../../
 import { shopPreview } from '../../../screens/credit/preview.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { ProductView } from '../../../screens/shop/pages.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import {
   type CreditInput,
   creditCards,
@@ -36,7 +36,7 @@ export async function chooseCredit(_: unknown, context: JourneyContext, intent: 
 
 type Offered = Pick<CreditView, 'options'>['options']
 
-const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessed): CreditOptionView => {
+const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): CreditOptionView => {
   const { amount, bonus, fee, receipt } = creditWorth(credit, quote)
   return {
     credit,
@@ -64,7 +64,7 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
   off: null,
 })
 
-const optionsOf = (quote: Quote, assessed: Assessed): Offered => {
+const optionsOf = (quote: Quote, assessed: Assessment): Offered => {
   const cards = creditCards(quote.credit).map((card) =>
     card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
   )

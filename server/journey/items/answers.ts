@@ -1,5 +1,5 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem, getChosenReason } from '../../domain/items/flow.ts'
@@ -96,7 +96,7 @@ const forOthers = async (
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) => flowOf(state, context.config))
+  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) => getItemFlow(state, context.config))
   const taken: DraftItem[] = []
   for (const other of others) {
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { itemFlow } from '../../../screens/items/flow.ts'
 import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
 import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem } from '../../domain/items/flow.ts'
@@ -96,7 +96,7 @@ const afterThis = async (
 
 const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
   const state = itemIn(context, id)
-  return state === undefined ? before : flowOf(state, context.config)
+  return state === undefined ? before : getItemFlow(state, context.config)
 }
 
 /** The fee for an item (F3), in minor units. */

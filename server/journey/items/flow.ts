@@ -1,5 +1,5 @@
 import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
@@ -18,7 +18,7 @@ export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: strin
 /** The flow of an item; null if it cannot be selected. */
 export function flowOfItem(context: JourneyContext, id: string): FlowInput | null {
   const state = itemIn(context, id)
-  return state === undefined || !isOpen(state) ? null : flowOf(state, context.config)
+  return state === undefined || !isOpen(state) ? null : getItemFlow(state, context.config)
 }
 
 export const openPath = (flow: FlowInput): string =>

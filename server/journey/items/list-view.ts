@@ -3,10 +3,10 @@ import { itemsList } from '../../../screens/items/list.ts'
 import { disabledText, ineligibleText } from '../../../screens/items/list-item.ts'
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { creditOffered } from '../../domain/assessment/credit.ts'
 import { creditWorth } from '../../domain/assessment/credit-worth.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
@@ -28,7 +28,7 @@ import { replacementOf } from './snapshot.ts'
 import { pricesIn } from './variant-picking.ts'
 
 const nextOf = (state: ItemState, context: JourneyContext) => {
-  const flow = flowOf(state, context.config)
+  const flow = getItemFlow(state, context.config)
   const next = replacementOf(flow)
   if (next === null || resolveOutcome(flow) === 'replace') return null
   return {
@@ -41,7 +41,7 @@ const nextOf = (state: ItemState, context: JourneyContext) => {
 /** Null until every question has an answer. */
 const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
-  const flow = flowOf(state, context.config)
+  const flow = getItemFlow(state, context.config)
   const outcome = resolveOutcome(flow)
   const reason = getChosenReason(flow)
   if (outcome === null || reason === null) return null
@@ -56,7 +56,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   }
 }
 
-const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessed) => {
+const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessment) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   if (keptBack === 'no-shipping') return keptBack
@@ -79,7 +79,7 @@ const returnView =
     paid: one.paid,
   })
 
-const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyContext): ItemView['ineligible'] => {
+const ineligibleOf = (state: ItemState, assessed: Assessment, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
   return {
@@ -108,7 +108,7 @@ export function whyNotSelectable(state: ItemState, context: JourneyContext): str
 }
 
 interface Page {
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly context: JourneyContext
   readonly prices: DisplayPrices
 }
@@ -157,7 +157,7 @@ const bundleView = (id: string, page: Page): BundleView => {
 }
 
 /** Why the shopper cannot continue; null if they can. */
-const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
+const continueOff = (assessed: Assessment): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
   if (assessed.items.some((state) => state.status.kind === 'selected' && isPartialBundle(state, assessed.items))) return 'bundle'
@@ -178,7 +178,7 @@ const worthOf = (quote: Quote | null): ItemsView['worth'] => {
 }
 
 /** Prices all rows together, as shares of a sum must add up. */
-const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
+const viewOf = (assessed: Assessment, context: JourneyContext): ItemsView => {
   const page = { assessed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)
   const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')

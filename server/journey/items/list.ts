@@ -1,7 +1,7 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { editId, selectId } from '../../../screens/items/list-item.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { canSkipItemList } from '../../domain/items/beside.ts'
 import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
@@ -41,7 +41,7 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const { assessed, priced, config } = context
   const items = assessed?.items ?? []
   const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
-  if (open !== undefined) return openPath(flowOf(open, context.config))
+  if (open !== undefined) return openPath(getItemFlow(open, context.config))
   const quote = canSkipItemList(state, items, config.settings) ? (priced?.quote ?? null) : null
   return quote === null ? '/exchange' : nextAfterItems(quote.credit)
 }
@@ -54,7 +54,7 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
   if (found === null || answers === null) return gone(context)
 
   const others = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
-  const parts = others.map((part) => flowOf(part, context.config))
+  const parts = others.map((part) => getItemFlow(part, context.config))
   const ready = parts.filter(canConfirm)
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
   const draft = withItems(context.draft, confirmed)

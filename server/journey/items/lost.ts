@@ -4,8 +4,8 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { disabledText } from '../../../screens/items/list-item.ts'
 import { worthMoney } from '../../../screens/parts/amounts.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
 import { repriced } from '../../domain/assessment/shopping.ts'
 import type { CartItemProblem } from '../../domain/items/cart.ts'
@@ -34,17 +34,17 @@ const lostItem = ({ item, state, because }: LostItem): Lost => ({
   because,
 })
 
-const lostOfCart = ({ cart }: Assessed): readonly Lost[] =>
+const lostOfCart = ({ cart }: Assessment): readonly Lost[] =>
   cart.flatMap(({ line, problem: off }): Lost[] =>
     off === null ? [] : [{ id: line.id, title: line.title, state: null, because: { kind: 'cart', off } }],
   )
 
-const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly Lost[] => {
+const lostNow = ({ draft, reads, config }: Losing, assessed: Assessment): readonly Lost[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
     const state = itemIn({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
-    const flow = flowOf({ ...state, answers: { ...answersOf(state), ...item } }, config)
+    const flow = getItemFlow({ ...state, answers: { ...answersOf(state), ...item } }, config)
     const because = lossOf(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
@@ -52,7 +52,7 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly
 }
 
 /** Cache: one action needs the losses four times. */
-const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly Lost[] }>()
+const before = new WeakMap<Assessment, { readonly items: Draft['items']; readonly lost: readonly Lost[] }>()
 
 /** Selections that are no longer possible: refunded, claimed, sold out, or excluded by a rule. */
 export function lostItems(context: Losing): readonly Lost[] {

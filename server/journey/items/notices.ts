@@ -1,14 +1,14 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { FlowNotice } from '../../../screens/items/flow-view.ts'
 import { itemNote } from '../../../screens/items/notices.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 
 /** Keep or donate may be combined with review (ITM-68, WFL-14, WFL-29). */
-export function noticesOf(state: ItemState, assessed: Assessed | null): readonly FlowNotice[] {
+export function noticesOf(state: ItemState, assessed: Assessment | null): readonly FlowNotice[] {
   const keep = assessed?.keeps.get(state.unit.id)
   return [
     ...(keep === undefined ? [] : [keep]),

@@ -3,7 +3,7 @@ import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
-import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
+import { type Assessment, withFirstMile } from '../../domain/assessment/assess.ts'
 import { methodFee } from '../../domain/assessment/method-fee.ts'
 import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -31,7 +31,7 @@ type Asked = Parameters<Partners['eligible']>[0]
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 /** `kinds` are the methods that the shop offers here (API-44). */
-const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
+const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessment): Asked => {
   const { order, selected, keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
@@ -116,7 +116,7 @@ const needsOf = (kind: MethodKind): MethodView['needs'] =>
   hasCounterCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
 
 /** One view per method (MTH-10), with all its places (FIX-74). */
-const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] => {
+const methodViews = (context: JourneyContext, assessed: Assessment, quote: Quote): readonly MethodView[] => {
   const { offers, inForce } = assessed.returnMethods
   const firsts = offers.filter(({ method }, at) => offers.findIndex((one) => one.method === method) === at)
   return firsts.map((first) => {
@@ -174,7 +174,7 @@ const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['met
 })
 
 /** Whether the shopper waits for the methods (REV-36). */
-export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }: Priced): boolean =>
+export const areMethodsLoading = ({ returnMethods }: Assessment, { methodNeeded }: Priced): boolean =>
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
 /** Why no parcel is sent; null if one is (FIX-76). */
@@ -187,13 +187,13 @@ const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['sta
 /** Whether the label waits until the merchant approves the return. */
 export const isLabelToBeHeld = (
   { config }: JourneyContext,
-  { assessed, priced }: { readonly assessed: Assessed; readonly priced: Quoted },
+  { assessed, priced }: { readonly assessed: Assessment; readonly priced: Quoted },
 ): boolean => priced.labelNeeded && assessed.underReview && config.settings.labels?.when === 'approved'
 
 /** Everything that the review shows of the methods (REV-02, REV-14). */
 export function methodsView(
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted },
+  given: { assessed: Assessment; priced: Quoted },
   path: string,
 ): MethodsView {
   const { assessed, priced } = given

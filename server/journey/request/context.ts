@@ -6,7 +6,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import { catalogueStretch } from '../../../schemas/time.ts'
-import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
+import { type Assessment, type AssessInput, assess, startOfHour } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { sees, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
@@ -35,7 +35,7 @@ export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !
 
 interface OfOrder {
   readonly reads: OrderReads
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly priced: Priced
 }
 
@@ -52,7 +52,7 @@ const inputFor = (
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   draft: DraftWithOrder,
   { order, claimed, disqualified, products, account }: OrderReads,
-): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: hourOf(visit.now) })
+): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: startOfHour(visit.now) })
 
 export const inputOf = (context: JourneyContext): AssessInput | null =>
   context.reads === null || !hasOrder(context.draft) ? null : inputFor(context, context.draft, context.reads)
@@ -130,7 +130,7 @@ interface KeptContext extends OfOrder {
 
 const MIN_ITEMS = 10
 
-export const cacheOfOrders = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessed) =>
+export const cacheOfOrders = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessment) =>
   new LRUCache<string, Cached>({
     maxSize: maxOrders * MIN_ITEMS,
     sizeCalculation: (cached) => Math.max(MIN_ITEMS, assessedIn(cached).items.length),

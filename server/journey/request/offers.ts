@@ -1,7 +1,7 @@
 import type { Args, Submit } from '../../../schemas/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, selectOf } from '../../../schemas/components/item-select.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import type { JourneyContext } from './context.ts'
 import type { Drawn, Intent } from './visit.ts'
@@ -51,7 +51,7 @@ interface Offered extends Pick<JourneyContext, 'language'> {
   readonly submits: readonly Submit[]
 }
 
-const lastOffered = new WeakMap<Assessed, Offered>()
+const lastOffered = new WeakMap<Assessment, Offered>()
 
 /** Steps that display products or photos, which change independently. */
 const readsMore = new Set(['select-product', 'image-upload'])

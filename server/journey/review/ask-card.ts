@@ -1,6 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -20,7 +20,7 @@ export type CardAsked =
 interface Asking {
   readonly row: PaymentRow
   readonly card: DraftCard
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly priced: Quoted
 }
 

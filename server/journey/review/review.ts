@@ -4,12 +4,12 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
 import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
 import { creditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -46,7 +46,7 @@ const acceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticke
 /** Button and action use the same conditions (REV-38). */
 export function submitInput(
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted },
+  given: { assessed: Assessment; priced: Quoted },
   ticked: Ticked,
 ): SubmitInput {
   const { assessed, priced } = given
@@ -81,13 +81,13 @@ const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
     ...need.holds.map(({ charge }) => charge),
   ].join('/')
 
-const seenMethod = ({ returnMethods }: Assessed, { methodNeeded }: Priced): string =>
+const seenMethod = ({ returnMethods }: Assessment, { methodNeeded }: Priced): string =>
   methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
-export const seenQuotes = (assessed: Assessed, priced: Quoted): string =>
+export const seenQuotes = (assessed: Assessment, priced: Quoted): string =>
   `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
-export function changedSince(seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null {
+export function changedSince(seen: unknown, assessed: Assessment, priced: Quoted): 'amounts' | 'way' | null {
   if (seen === seenQuotes(assessed, priced)) return null
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
@@ -103,7 +103,7 @@ interface Sending {
 
 /** Undefined unless the item is exchanged for another variant. */
 const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
-  const flow = flowOf(state, config)
+  const flow = getItemFlow(state, config)
   const next = replacementOf(flow)
   const { id, line } = state.unit
   const { variantTitle: to } = next?.product ?? {}
@@ -118,7 +118,7 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
 
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const { id, line } = state.unit
-  const reason = getChosenReason(flowOf(state, context.config))
+  const reason = getChosenReason(getItemFlow(state, context.config))
   const viewer = viewerIn(context)
   const more = sees(viewer, 'paid-price') ? uneven.get(id) : undefined
   const swap = swapOf(state, quote, context)
@@ -141,11 +141,11 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
   }
 }
 
-const byHandOf = ({ selected }: Assessed, { assessed }: JourneyContext): readonly string[] =>
+const byHandOf = ({ selected }: Assessment, { assessed }: JourneyContext): readonly string[] =>
   selected.filter((state) => noticesOf(state, assessed).includes('review')).map(({ unit }) => unit.line.title)
 
 const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
-  const next = replacementOf(flowOf(state, context.config))
+  const next = replacementOf(getItemFlow(state, context.config))
   if (next === null || swapOf(state, quote, context) !== undefined) return []
   return [
     {
@@ -197,7 +197,7 @@ export function askedOfCard(
 }
 
 /** The deadline is open while the label awaits approval. */
-const instantParts = (context: JourneyContext, given: { readonly assessed: Assessed; readonly priced: Quoted }) => {
+const instantParts = (context: JourneyContext, given: { readonly assessed: Assessment; readonly priced: Quoted }) => {
   const { instants, need } = given.priced.quote
   const labelHeld = isLabelToBeHeld(context, given)
   return {

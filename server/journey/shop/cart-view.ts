@@ -3,7 +3,7 @@ import type { LineView } from '../../../screens/parts/lines.ts'
 import { type CartSum, type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
 import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
@@ -41,7 +41,7 @@ const cartView = (context: JourneyContext): CartView => {
   }
 }
 
-const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(flowOf(state, config))
+const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(getItemFlow(state, config))
 
 const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
   id: state.unit.id,

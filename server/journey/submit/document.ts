@@ -1,9 +1,9 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
@@ -23,7 +23,7 @@ import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
 
 /** Keep or donate may be combined with review (WFL-14). */
-const outcomeList = (state: ItemState, assessed: Assessed): ReturnedItem['outcome'] => {
+const outcomeList = (state: ItemState, assessed: Assessment): ReturnedItem['outcome'] => {
   const outcomes = noticesOf(state, assessed)
   return outcomes.length === 0 ? ['default'] : [...outcomes]
 }
@@ -50,9 +50,9 @@ const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
 /** Copies all that later pages and letters show, so that they need no product data. */
-const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyContext): ReturnedItem => {
+const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyContext): ReturnedItem => {
   const decided = decidedIn(context)
-  const flow = flowOf(state, context.config)
+  const flow = getItemFlow(state, context.config)
   const { claimed } = state.claims
   return {
     lineItemId: state.unit.id,
@@ -76,15 +76,15 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
 }
 
 /** Totals in minor units. */
-const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext): ReplacementItem[] =>
+const replacements = (assessed: Assessment, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
-    const next = replacementOf(flowOf(state, context.config))
+    const next = replacementOf(getItemFlow(state, context.config))
     if (next === null) return []
     const total = quote.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
-export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
+export const shopped = ({ cart }: Assessment, { receipt }: Quote): ReplacementItem[] =>
   listAvailableItems(cart).map(({ line, sold: { product, variant } }) => ({
     variantId: variant.id,
     forLineItemId: null,
@@ -94,17 +94,17 @@ export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem
   }))
 
 /** Null for the shop's own address. */
-const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
+const destinationIn = ({ selected }: Assessment, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = findDestination(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessed, { methodNeeded }: Quoted): boolean =>
+const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessment, { methodNeeded }: Quoted): boolean =>
   draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
 export function documentOf(
   context: JourneyContext,
-  assessed: Assessed,
+  assessed: Assessment,
   priced: Quoted,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> {
   const { draft, visit, configVersion, language, orderKnownUntil } = context

@@ -1,9 +1,9 @@
 import type { CreditOff, DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Priced, Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
@@ -85,7 +85,7 @@ export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigPr
   const state = assessed?.items.find(({ unit }) => unit.id === asked.id)
   if (assessed === null || state === undefined) return problem(`${asked.at}/line`, keptBack.returned)
   const { at } = asked
-  const flow = flowOf(state, config)
+  const flow = getItemFlow(state, config)
   const answer = answerProblem(flow, asked)
   if (answer !== null) return answer
   if (isRejected(state)) return problem(`${at}/line`, `is refused by a rule: ${OVER}`)
@@ -127,7 +127,7 @@ const creditMissing = ({ credit }: Quote): ConfigProblem => {
 
 export function methodProblem(
   { method, option }: OpenRequest,
-  { config, assessed, priced }: JourneyContext & { readonly assessed: Assessed; readonly priced: Priced },
+  { config, assessed, priced }: JourneyContext & { readonly assessed: Assessment; readonly priced: Priced },
 ): ConfigProblem | null {
   const { offers, inForce, labelOptions, labelOption } = assessed.returnMethods
   const own = config.methods.find(({ id }) => id === method)
@@ -146,7 +146,7 @@ export function methodProblem(
 }
 
 /** The conditions are those of a shopper's submit. */
-export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessed; priced: Quoted }) {
+export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessment; priced: Quoted }) {
   const { inForce, labelOptions, offers } = assessed.returnMethods
   switch (block) {
     case 'credit-missing':

@@ -2,7 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
 import { submitBlocks } from '../../domain/assessment/submit.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -32,7 +32,7 @@ type Answered = OperationAnswer<OpenedReturn>
 interface Opening {
   readonly kind: 'assessed'
   readonly context: JourneyContext
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly priced: Quoted
 }
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../schemas/time.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -45,7 +45,7 @@ const isPayout = (kind: string): boolean => PAYOUTS.some((payout) => payout === 
  * @throws Fault RET_ERR_COMMERCE if a cached order would cause a payout before the parcel arrives, unless the shop
  * allows it.
  */
-export function assertWaits(context: JourneyContext, assessed: Assessed, priced: Quoted): void {
+export function assertWaits(context: JourneyContext, assessed: Assessment, priced: Quoted): void {
   if (context.orderKnownUntil === undefined || context.config.adapters.submitWhenAway === 'accept') return
   const { orderKnownUntil: _, ...asIfAsked } = context
   const document = {

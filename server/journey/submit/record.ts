@@ -1,6 +1,6 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
@@ -42,13 +42,13 @@ export function heldPayments(
 }
 
 /** Donated goods may have a label without a return method (LBL-02, LBL-27). */
-const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boolean =>
+const isDonatedWithLabel = ({ order, policy }: Assessment, { totals }: Quote): boolean =>
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 
 export function recordOf(
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[] },
+  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[] },
 ): ReturnRecord {
   const id = needs.newId()
   const { assessed, priced, payments } = given

@@ -2,7 +2,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
 import { mayStillSpend } from '../../domain/assessment/spending.ts'
 import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
@@ -159,7 +159,7 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
 
 const objection = (
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted },
+  given: { assessed: Assessment; priced: Quoted },
   intent: SubmitIntent,
 ): Submitted | null => {
   const { assessed, priced } = given
@@ -177,7 +177,7 @@ const objection = (
 const written = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> => {
   const { assessed, payments } = given
   const { quote } = given.priced
@@ -202,7 +202,7 @@ const written = async (
 const spent = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> => {
   const { assessed, priced, payments } = given
   const intent = { key: context.visit.idempotencyKey, body: given.intent.body }

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { asExchange, mayStillSpend, spendingOf } from '../../domain/assessment/spending.ts'
 import { standingOf } from '../../domain/return/release.ts'
@@ -25,7 +25,7 @@ import { clearedOf } from './write-return.ts'
 type Needs = Pick<World, 'shops' | 'newId'>
 
 interface Shopped {
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly quote: Quote
   readonly payments: readonly PaymentRow[]
   readonly intent: { readonly key: string | null; readonly body: string }

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { creditOffered } from '../../domain/assessment/credit.ts'
-import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { submitBlocks } from '../../domain/assessment/submit.ts'
@@ -57,7 +57,7 @@ const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdic
   const step = query.get('step') ?? ''
   const question = query.get('question')
   const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
-  const reason = item === undefined ? null : getChosenReason(flowOf(item, config))
+  const reason = item === undefined ? null : getChosenReason(getItemFlow(item, config))
   const group = config.reasonGroups.findIndex(({ id }) => id === item?.reasonGroup.id)
   const pointer =
     (question === null ? null : (ofQuestion(config, question) ?? ofReason(config, question))) ??

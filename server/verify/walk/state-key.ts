@@ -1,7 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { readFact, evaluateCondition, collectTests } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -61,7 +61,7 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
 /** What of an order decides over the ways of its return, beside its items. */
-const orderOf = ({ order, policy, allowance, passedBy, returnMethods, stores, missing }: Assessed) => {
+const orderOf = ({ order, policy, allowance, passedBy, returnMethods, stores, missing }: Assessment) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
@@ -121,7 +121,7 @@ export function askedOf({ draft, assessed, config }: JourneyContext, asking: Ite
 }
 
 /** A text without the names by which an order calls its lines. */
-export const withoutNames = (text: string, assessed: Assessed | null): string =>
+export const withoutNames = (text: string, assessed: Assessment | null): string =>
   (assessed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
-import { assess, hourOf } from '../../../server/domain/assessment/assess.ts'
+import { assess, startOfHour } from '../../../server/domain/assessment/assess.ts'
 import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/assessment/credit.ts'
 import { isQuoted } from '../../../server/domain/assessment/price.ts'
 import {
@@ -281,7 +281,7 @@ describe('stores nearby', () => {
 
 it('PAC-03 every moment of an hour is its beginning', () => {
   const ten = Date.UTC(2024, 2, 1, 10)
-  expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(hourOf)).toEqual([ten, ten, ten, ten + HOUR_MS])
+  expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(startOfHour)).toEqual([ten, ten, ten, ten + HOUR_MS])
 })
 
 it('PAC-01 the same draft, order and goods are assessed once, and anew when any of them is another', () => {

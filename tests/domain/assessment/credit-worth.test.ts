@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
-import type { Assessed } from '../../../server/domain/assessment/assess.ts'
+import type { Assessment } from '../../../server/domain/assessment/assess.ts'
 import { creditWhen, creditWorth } from '../../../server/domain/assessment/credit-worth.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import { creditA, exampleFees, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
@@ -46,7 +46,7 @@ describe('when it would come', () => {
     const { underReview = false, outcome = 'default', keeping = false, credit = 'refund' } = given
     const policy = { ...plainPolicy, refund: on(refund), gift_card: on('in_transit'), keep_item_immediate: keeping }
     const totals = { shippable: { outcome } }
-    return creditWhen(credit, { policy, underReview } as Assessed, { totals } as Quote)
+    return creditWhen(credit, { policy, underReview } as Assessment, { totals } as Quote)
   }
 
   it('STS-56 is by the event of its own policy, and by hand where the shop names none', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../../server/domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../../server/domain/assessment/item-flow.ts'
 import { lossOf, tornBy } from '../../../server/domain/assessment/lost.ts'
 import {
   anyReasons,
@@ -34,7 +34,7 @@ const lossOfItem = (
 ) => {
   const seen = assessed([item, ...beside], given)
   const state = stateOf(seen, item.id)
-  return lossOf(flowOf({ ...state, answers: item }, given.config ?? plainShop), seen, { claimed })
+  return lossOf(getItemFlow({ ...state, answers: item }, given.config ?? plainShop), seen, { claimed })
 }
 
 const shirts = (change: (variant: (typeof linenShirt.variants)[number]) => object) => ({

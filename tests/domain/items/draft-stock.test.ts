@@ -3,7 +3,7 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../../server/domain/assessment/item-flow.ts'
+import { getItemFlow } from '../../../server/domain/assessment/item-flow.ts'
 import { exchangeVariants } from '../../../server/domain/items/flow.ts'
 import { inStock } from '../../../server/domain/items/outcomes.ts'
 import {
@@ -42,7 +42,7 @@ const selectedOf = (items: DraftItem[], given: Partial<AssessInput>) =>
 /** Whether the large shirt could be chosen for an item. */
 const canTakeLarge = (items: DraftItem[], id: string, given: Partial<AssessInput>): boolean => {
   const config = given.config ?? plainShop
-  const shown = exchangeVariants(flowOf(stateOf(assessed(items, given), id), config))
+  const shown = exchangeVariants(getItemFlow(stateOf(assessed(items, given), id), config))
   return shown.some((variant) => variant.id === 'shirt-l' && inStock(variant, config.settings))
 }
 

@@ -4,11 +4,11 @@ import type { DecidingRule } from '../../../../schemas/decision.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../../schemas/records/draft.ts'
 import type { ItemState } from '../../items/state.ts'
-import type { Assessed } from '../assess.ts'
+import type { Assessment } from '../assess.ts'
 import type { Quote } from '../quote.ts'
 
 export interface Decided {
-  readonly assessed: Assessed
+  readonly assessed: Assessment
   readonly quote: Quote | null
   readonly config: ShopConfig
   readonly order: DraftOrder
