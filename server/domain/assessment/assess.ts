@@ -32,7 +32,7 @@ import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { allowanceOfReturn } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { getItemFlow } from './item-flow.ts'
-import { type Keeps, keepsOf } from './keeps.ts'
+import { type KeepDecisions, resolveKeepDecisions } from './keeps.ts'
 import { type Missing, missingOf } from './missing.ts'
 import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
 import { type NearStore, storesNear } from './stores.ts'
@@ -69,7 +69,7 @@ export interface Assessment {
   readonly mayShop: boolean
   readonly cart: readonly CartItem[]
   readonly exchanged: readonly string[]
-  readonly keeps: Keeps
+  readonly keeps: KeepDecisions
   /** WFL-29. */
   readonly underReview: boolean
   readonly returnMethods: ReturnMethods
@@ -242,7 +242,7 @@ const computeAssessment = (input: AssessInput): Assessment => {
   const open = canShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
   const exchanged = listReservedVariants(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
-  const keeps = keepsOf(selected, policy, draft.order)
+  const keeps = resolveKeepDecisions(selected, policy, draft.order)
   return {
     passedBy: judged.passedBy,
     units: judged.units,

@@ -12,7 +12,7 @@ import type { FirstMile, MethodOffer } from '../method/offer.ts'
 import { boxAndShip, listPartnerKinds, listMethodOffers, type OfferFacts } from '../method/offers.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
-import type { Keeps } from './keeps.ts'
+import type { KeepDecisions } from './keeps.ts'
 
 export interface ReturnMethods {
   readonly firstMile: FirstMile
@@ -32,7 +32,7 @@ interface ReturnMethodsInput {
   readonly order: Order
   readonly facts: WorkflowFacts
   readonly selected: readonly ItemState[]
-  readonly keeps: Keeps
+  readonly keeps: KeepDecisions
   readonly now: Instant
 }
 
