@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { oncePerKey } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { markdown } from '../../screens/parts/rich.ts'
-import { creditPageNeeded } from '../domain/assessment/credit.ts'
+import { isCreditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { placeOf, routes } from '../domain/journey/routes.ts'
@@ -27,7 +27,7 @@ const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['b
   if (hasStoreCart(draft) && config.onStore !== undefined) return { type: 'link', href: config.onStore.url }
   if (draft.cart.length > 0) return { type: 'navigate', path: '/shop/cart' }
   const quote = priced?.quote ?? null
-  const chooses = quote !== null && quote.totals.computed.remainingCredit > 0 && creditPageNeeded(quote.credit)
+  const chooses = quote !== null && quote.totals.computed.remainingCredit > 0 && isCreditPageNeeded(quote.credit)
   return { type: 'navigate', path: chooses ? '/credit' : '/exchange' }
 }
 
@@ -46,7 +46,7 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
   const credit = context.priced?.quote?.credit
-  const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
+  const skipsCredit = previous === '/credit' && (credit === undefined || !isCreditPageNeeded(credit))
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
@@ -79,7 +79,7 @@ const pages = [
 const stepsOf = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
   if (draft.shopLater !== undefined) return []
   const credit = priced?.quote?.credit
-  const way = pages.filter(({ page }) => page !== 'credit' || credit === undefined || creditPageNeeded(credit))
+  const way = pages.filter(({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit))
   const now = way.findIndex((one) => one.route === route)
   if (now === -1) return []
   return way.map(({ page, path }, at) => ({

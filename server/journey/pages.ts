@@ -1,7 +1,7 @@
 import { linkExpired, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { creditOffered, creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
+import { listOfferedCredits, isCreditChoiceNeeded, isCreditPageNeeded, isShopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { mayStillSpend } from '../domain/assessment/spending.ts'
 import { canShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
@@ -89,14 +89,14 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Their page shows the failure (ERR-41, ERR-43).
     hasItems: quote !== null || priced?.failure != null,
-    creditPage: quote === null || creditPageNeeded(quote.credit),
-    creditOptions: quote === null || creditOptionsNeeded(quote.credit),
-    shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
+    creditPage: quote === null || isCreditPageNeeded(quote.credit),
+    creditOptions: quote === null || isCreditChoiceNeeded(quote.credit),
+    shopPreview: quote !== null && isShopPreviewNeeded(quote.credit),
     // Adding to the cart then reports the failure (ERR-42).
     shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : canShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
-    creditOnReview: quote === null || creditOffered(quote.credit).length > 0,
-    creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
+    creditOnReview: quote === null || listOfferedCredits(quote.credit).length > 0,
+    creditSettled: quote === null || quote.creditType !== null || !isCreditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
     missingOrderForm: config.forms?.missingOrder !== undefined,
     requestSent: draft.request !== undefined,

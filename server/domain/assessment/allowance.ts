@@ -11,7 +11,7 @@ export interface ReturnAllowance
   readonly banned: readonly ('gift' | 'refund')[]
 }
 
-const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
+const collectBans = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
   new Set(selected.flatMap(({ evaluation }) => evaluation.outcome.bans))
 
 const isDenied = ({ evaluation }: ItemState, name: 'gift' | 'refund'): boolean => {
@@ -27,15 +27,15 @@ const isExchangeOnly = (selected: readonly ItemState[]): boolean =>
  * What every credit line allows (ITM-59), which for claims may exceed the policy; without credit lines what the policy
  * allows. Credit is one pot: one item excluded from Shop Now hides it for all (WFL-26).
  */
-export function allowanceOfReturn(
+export function resolveReturnAllowance(
   allowance: Allowance,
   lines: { readonly selected: readonly ItemState[]; readonly credit: readonly ItemState[] },
   settings: Settings,
 ): ReturnAllowance {
   const { selected, credit } = lines
-  const bans = bansOf(selected)
-  const kept = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
-  const shops = !kept && !bans.has('exchange')
+  const bans = collectBans(selected)
+  const isShopNowDisabled = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
+  const isShopNowAllowed = !isShopNowDisabled && !bans.has('exchange')
   const every = (name: 'refund' | 'gift') =>
     (credit.length === 0 ? allowance[name] : credit.every(({ allowed }) => allowed[name])) && !bans.has(name)
   const merged = { refund: every('refund'), gift: every('gift') }
@@ -46,7 +46,7 @@ export function allowanceOfReturn(
     banned: (['gift', 'refund'] as const).filter(
       (name) => allowance[name] && (bans.has(name) || credit.some((state) => isDenied(state, name))),
     ),
-    storefront: allowance.storefront && shops,
-    storefrontForAll: allowance.storefrontForAll && shops,
+    storefront: allowance.storefront && isShopNowAllowed,
+    storefrontForAll: allowance.storefrontForAll && isShopNowAllowed,
   }
 }

@@ -29,7 +29,7 @@ import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
 import type { ValueInput } from '../value/input.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
-import { allowanceOfReturn } from './allowance.ts'
+import { resolveReturnAllowance } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { getItemFlow } from './item-flow.ts'
 import { type KeepDecisions, resolveKeepDecisions } from './keeps.ts'
@@ -239,7 +239,7 @@ const computeAssessment = (input: AssessInput): Assessment => {
   const { order, policy, facts, allowance, stores } = known
   const items = judgeDraftItems(input, judged)
   const selected = selectedItems(items).filter((state) => !isPartialBundle(state, items))
-  const open = canShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
+  const open = canShop(resolveReturnAllowance(allowance, { selected, credit: [] }, settings))
   const exchanged = listReservedVariants(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = resolveKeepDecisions(selected, policy, draft.order)

@@ -15,7 +15,7 @@ interface CreditWorth {
   readonly receipt: Receipt
 }
 
-export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): CreditWorth {
+export function calculateCreditWorth(credit: 'gift' | 'refund', { input }: Quote): CreditWorth {
   const chosen = { ...input, creditType: credit }
   const { credit: totals, computed } = calculateTotals(chosen)
   const bonus = credit === 'gift' ? totals.bonus.storeCreditBonus : 0
@@ -28,7 +28,7 @@ export function creditWorth(credit: 'gift' | 'refund', { input }: Quote): Credit
 }
 
 /** When the credit would be paid; matches `resolveTiming` on the return page. */
-export function creditWhen(
+export function getCreditTiming(
   credit: 'gift' | 'refund',
   { policy, underReview }: Assessment,
   { totals }: Quote,

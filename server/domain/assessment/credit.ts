@@ -5,7 +5,7 @@ import { canShop } from '../items/policy.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** Spec §4 "Credit choice". `exchange` is "no thanks": the rest is forfeited. */
-export type ChosenCredit = 'gift' | 'refund' | 'exchange'
+export type CreditChoice = 'gift' | 'refund' | 'exchange'
 
 /** `totals` are those before a choice. */
 export interface CreditInput {
@@ -15,13 +15,13 @@ export interface CreditInput {
   readonly totals: Totals
   readonly hasExchange: boolean
   readonly hasNewItems: boolean
-  readonly chosen: ChosenCredit | undefined
+  readonly chosen: CreditChoice | undefined
 }
 
 /** The order's captured money is used up (F16, REV-48). */
 const hasNothingLeft = ({ credit, computed }: Totals): boolean => computed.remainingCredit > 0 && credit.available === 0
 
-const refundOff = (input: CreditInput): CreditOff | null => {
+const findRefundProblem = (input: CreditInput): CreditOff | null => {
   const { allowance, settings, totals, hasExchange, hasNewItems } = input
   if (allowance.isOnlyCashBlocking) return 'cash'
   if (allowance.banned.includes('refund')) return 'banned'
@@ -30,46 +30,46 @@ const refundOff = (input: CreditInput): CreditOff | null => {
   return hasNothingLeft(totals) ? 'order-limit' : null
 }
 
-const giftOff = ({ allowance, totals }: CreditInput): CreditOff | null => {
+const findGiftCardProblem = ({ allowance, totals }: CreditInput): CreditOff | null => {
   if (allowance.banned.includes('gift')) return 'banned'
   if (!allowance.gift) return 'no-gift-card'
   return hasNothingLeft(totals) ? 'order-limit' : null
 }
 
-export const creditOff = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
-  credit === 'gift' ? giftOff(input) : refundOff(input)
+export const findCreditProblem = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
+  credit === 'gift' ? findGiftCardProblem(input) : findRefundProblem(input)
 
 const kinds = ['gift', 'refund'] as const
 
-export const creditOffered = (input: CreditInput): readonly ('gift' | 'refund')[] =>
-  kinds.filter((way) => creditOff(way, input) === null)
+export const listOfferedCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
+  kinds.filter((way) => findCreditProblem(way, input) === null)
 
 /** Also counts credits that only a rule, the payment or this return prevents (CRD-22). */
-const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
+const listEnabledCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   kinds.filter((way) => {
-    const off = creditOff(way, input)
-    return off !== 'no-gift-card' && off !== 'exchange-only'
+    const problem = findCreditProblem(way, input)
+    return problem !== 'no-gift-card' && problem !== 'exchange-only'
   })
 
 /**
  * Slide 2: a shop with gift cards and no refunds shows no refund; "no thanks" only when nothing else is available
  * (CRD-08, CRD-10).
  */
-export function creditCards(input: CreditInput): readonly ChosenCredit[] {
-  const enabled = creditEnabled(input)
-  const shown = kinds.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
-  return creditOffered(input).length === 0 ? [...shown, 'exchange'] : shown
+export function listCreditOptions(input: CreditInput): readonly CreditChoice[] {
+  const enabled = listEnabledCredits(input)
+  const visible = kinds.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
+  return listOfferedCredits(input).length === 0 ? [...visible, 'exchange'] : visible
 }
 
 /** "No thanks" only when nothing else is available (CRD-10). */
-export function creditChoices(input: CreditInput): readonly ChosenCredit[] {
-  const offered = creditOffered(input)
+export function listCreditChoices(input: CreditInput): readonly CreditChoice[] {
+  const offered = listOfferedCredits(input)
   return offered.length === 0 ? ['exchange'] : offered
 }
 
 /** The only option (CRD-22, REV-17), or an exchange without value (CRD-23). An exhausted order is explained first. */
-const automatic = (input: CreditInput): ChosenCredit | null => {
-  const [only, another] = creditOffered(input)
+const findAutomaticCredit = (input: CreditInput): CreditChoice | null => {
+  const [only, another] = listOfferedCredits(input)
   const { credit, computed } = input.totals
   if (only === undefined)
     return credit.base === 0 || (computed.net <= 0 && !hasNothingLeft(input.totals)) ? 'exchange' : null
@@ -78,32 +78,32 @@ const automatic = (input: CreditInput): ChosenCredit | null => {
 }
 
 /** The automatic credit, else the chosen one while offered; null asks the shopper. */
-export const creditInForce = (input: CreditInput): ChosenCredit | null =>
-  automatic(input) ?? creditChoices(input).find((choice) => choice === input.chosen) ?? null
+export const resolveCredit = (input: CreditInput): CreditChoice | null =>
+  findAutomaticCredit(input) ?? listCreditChoices(input).find((choice) => choice === input.chosen) ?? null
 
 /** The only enabled credit, unless everyone may shop with the value first (ITM-75). */
-export function creditOnContinue(input: CreditInput): 'gift' | 'refund' | null {
-  const [only, another] = creditOffered(input)
+export function findCreditOnContinue(input: CreditInput): 'gift' | 'refund' | null {
+  const [only, another] = listOfferedCredits(input)
   return another !== undefined || input.allowance.storefrontForAll ? null : (only ?? null)
 }
 
 /** ITM-77 to ITM-79. */
-const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
+const hasCreditDecision = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
   totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
 
 /** Slide 1: the value may be spent in the shop (CRD-28 to CRD-30), and there is some (FND-62). */
-export const shopPreviewNeeded = (input: CreditInput): boolean =>
-  worthAsking(input) && canShop(input.allowance) && input.totals.credit.with_bonus > 0
+export const isShopPreviewNeeded = (input: CreditInput): boolean =>
+  hasCreditDecision(input) && canShop(input.allowance) && input.totals.credit.with_bonus > 0
 
 /** Slide 2, after its shortcuts (CRD-22 to CRD-24). */
-export function creditOptionsNeeded(input: CreditInput): boolean {
-  if (!worthAsking(input)) return false
-  if (creditOffered(input).length === 0) return automatic(input) === null
-  return input.totals.credit.base !== 0 && creditEnabled(input).length > 1
+export function isCreditChoiceNeeded(input: CreditInput): boolean {
+  if (!hasCreditDecision(input)) return false
+  if (listOfferedCredits(input).length === 0) return findAutomaticCredit(input) === null
+  return input.totals.credit.base !== 0 && listEnabledCredits(input).length > 1
 }
 
-export const creditPageNeeded = (input: CreditInput): boolean => shopPreviewNeeded(input) || creditOptionsNeeded(input)
+export const isCreditPageNeeded = (input: CreditInput): boolean => isShopPreviewNeeded(input) || isCreditChoiceNeeded(input)
 
 /** ITM-74 to ITM-80. With a cart it is the review, which asks for the credit if needed (FND-61). */
-export const nextAfterItems = (input: CreditInput): '/credit' | '/review' =>
-  !input.hasNewItems && creditPageNeeded(input) ? '/credit' : '/review'
+export const getPageAfterItems = (input: CreditInput): '/credit' | '/review' =>
+  !input.hasNewItems && isCreditPageNeeded(input) ? '/credit' : '/review'

@@ -1,7 +1,7 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import type { ChosenCredit } from './credit.ts'
+import type { CreditChoice } from './credit.ts'
 
 /** `inForce` is null while a required choice is missing. */
 export interface InstantType {
@@ -19,7 +19,7 @@ export interface Instants {
 export interface InstantInput {
   readonly policy: Pick<ReturnPolicy, 'instant_return_required' | 'instant_exchange_required'>
   readonly totals: Pick<Totals, 'owed' | 'computed'>
-  readonly creditType: ChosenCredit | null
+  readonly creditType: CreditChoice | null
   readonly hasNewItems: boolean
   readonly chosen: Pick<Draft, 'exchangeType' | 'returnType'>
   /** An item needs manual review (WFL-30). */

@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { needsLabelRate, getUnknownFees, waiverOf } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { calculateTotals } from '../value/totals.ts'
-import { creditChoices } from './credit.ts'
+import { listCreditChoices } from './credit.ts'
 import type { Quote } from './quote.ts'
 
 const awaitsRate = (input: ValueInput): boolean =>
@@ -22,7 +22,7 @@ const feeOrNull = (input: ValueInput): Minor | null => {
 export function methodFee(method: ReturnMethod, { input, credit, creditType }: Quote): Minor | null {
   const travelling = { ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }
   if (awaitsRate(travelling)) return null
-  const credits = creditType === null ? creditChoices(credit) : [creditType]
+  const credits = creditType === null ? listCreditChoices(credit) : [creditType]
   const [fee = null, ...others] = new Set(credits.map((one) => feeOrNull({ ...travelling, creditType: one })))
   return others.length > 0 ? null : fee
 }

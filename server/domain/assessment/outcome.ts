@@ -1,10 +1,10 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { paymentOf } from '../value/payment.ts'
-import type { ChosenCredit } from './credit.ts'
+import type { CreditChoice } from './credit.ts'
 
 type SummaryOutcome = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
 
-export function summaryOutcome(totals: Totals, creditType: ChosenCredit | null): SummaryOutcome {
+export function getSummaryOutcome(totals: Totals, creditType: CreditChoice | null): SummaryOutcome {
   const payment = paymentOf(totals)
   if (payment.kind === 'card') return 'owed'
   if (payment.kind === 'covered') return 'covered'

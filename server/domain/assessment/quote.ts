@@ -12,10 +12,10 @@ import { isSentBack } from '../value/lines.ts'
 import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
-import { allowanceOfReturn } from './allowance.ts'
+import { resolveReturnAllowance } from './allowance.ts'
 import type { Assessment, AssessInput } from './assess.ts'
 import { type CardNeed, cardNeedOf } from './card.ts'
-import { type ChosenCredit, type CreditInput, creditInForce } from './credit.ts'
+import { type CreditChoice, type CreditInput, resolveCredit } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
 import { getItemFlow } from './item-flow.ts'
@@ -25,7 +25,7 @@ export interface Quote {
   readonly totals: Totals
   readonly receipt: Receipt
   readonly credit: CreditInput
-  readonly creditType: ChosenCredit | null
+  readonly creditType: CreditChoice | null
   readonly instants: Instants
   readonly need: CardNeed
   /** A fee depends on the label rate, so the carrier is queried (FEE-23, NAV-37). */
@@ -122,14 +122,14 @@ export function quoteOf(given: QuoteInput): Quote | null {
   const lines = { selected, credit: selected.filter(isCredit) }
   // The offer depends on totals before a choice, the payout on those after it.
   const credit: CreditInput = {
-    allowance: allowanceOfReturn(allowance, lines, config.settings),
+    allowance: resolveReturnAllowance(allowance, lines, config.settings),
     settings: config.settings,
     totals: calculateTotals(input),
     hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
     hasNewItems: input.newItems.length > 0,
     chosen: draft.creditType,
   }
-  const creditType = creditInForce(credit)
+  const creditType = resolveCredit(credit)
   const chosen = calculateTotals({ ...input, creditType })
   const instants = instantsOf({
     policy,

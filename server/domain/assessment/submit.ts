@@ -2,7 +2,7 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { MethodFlaw } from '../method/flaws.ts'
 import { type CardNeed, cardOff } from './card.ts'
-import type { ChosenCredit } from './credit.ts'
+import type { CreditChoice } from './credit.ts'
 import type { Instants } from './instant.ts'
 
 /** Used by the button and the action (REV-28 to REV-38). */
@@ -26,7 +26,7 @@ export type Acceptance = 'accepted' | 'missing' | 'not-required'
 export interface SubmitInput {
   readonly items: number
   readonly totals: Totals
-  readonly creditType: ChosenCredit | null
+  readonly creditType: CreditChoice | null
   readonly feesLoading: boolean
   readonly instants: Instants
   readonly need: CardNeed

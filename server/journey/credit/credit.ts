@@ -5,12 +5,12 @@ import type { ProductView } from '../../../screens/shop/pages.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import {
   type CreditInput,
-  creditCards,
-  creditOff,
-  creditOffered,
-  shopPreviewNeeded,
+  listCreditOptions,
+  findCreditProblem,
+  listOfferedCredits,
+  isShopPreviewNeeded,
 } from '../../domain/assessment/credit.ts'
-import { creditWhen, creditWorth } from '../../domain/assessment/credit-worth.ts'
+import { getCreditTiming, calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { CREDIT_OPTIONS } from '../../domain/journey/reachable.ts'
 import type { Place } from '../../domain/journey/routes.ts'
@@ -37,7 +37,7 @@ export async function chooseCredit(_: unknown, context: JourneyContext, intent: 
 type Offered = Pick<CreditView, 'options'>['options']
 
 const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): CreditOptionView => {
-  const { amount, bonus, fee, receipt } = creditWorth(credit, quote)
+  const { amount, bonus, fee, receipt } = calculateCreditWorth(credit, quote)
   return {
     credit,
     amount,
@@ -45,9 +45,9 @@ const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): 
     bonus,
     fee,
     receipt,
-    when: creditWhen(credit, assessed, quote),
+    when: getCreditTiming(credit, assessed, quote),
     loading: quote.feesLoading,
-    off: creditOff(credit, quote.credit),
+    off: findCreditProblem(credit, quote.credit),
   }
 }
 
@@ -65,10 +65,10 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
 })
 
 const optionsOf = (quote: Quote, assessed: Assessment): Offered => {
-  const cards = creditCards(quote.credit).map((card) =>
+  const cards = listCreditOptions(quote.credit).map((card) =>
     card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
   )
-  if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
+  if (!quote.instants.return.possible || !listOfferedCredits(quote.credit).includes('refund')) return cards
   // Both refunds have the same amounts.
   return cards.flatMap((card) =>
     card.credit === 'refund' ? [{ ...card, credit: 'instant' as const, when: 'immediate' as const }, card] : [card],
@@ -87,7 +87,7 @@ const limitOf = (quote: Quote | null): number | null => {
 
 const preview = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
   const { totals } = credit
-  const offered = creditOffered(credit)
+  const offered = listOfferedCredits(credit)
   return shopPreview(
     frame,
     {
@@ -110,7 +110,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   const { assessed, draft } = context
   const quote = context.priced?.quote ?? null
   // Without a quote only slide 2 can report the failure.
-  const first = quote !== null && shopPreviewNeeded(quote.credit)
+  const first = quote !== null && isShopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
     return { screen: preview(frame, quote.credit, await previewProducts(needs, context), context) }
   const screen = creditOptions(

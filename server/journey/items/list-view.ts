@@ -4,10 +4,10 @@ import { disabledText, ineligibleText } from '../../../screens/items/list-item.t
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { creditOffered } from '../../domain/assessment/credit.ts'
-import { creditWorth } from '../../domain/assessment/credit-worth.ts'
+import { listOfferedCredits } from '../../domain/assessment/credit.ts'
+import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
@@ -171,10 +171,10 @@ const continueOff = (assessed: Assessment): ItemsView['continueOff'] => {
 const worthOf = (quote: Quote | null): ItemsView['worth'] => {
   if (quote === null || (quote.rateNeeded && quote.labelRate.kind !== 'known')) return null
   const { creditType, credit, totals, receipt } = quote
-  const offered = totals.computed.net > 0 && creditType === null ? creditOffered(credit) : []
+  const offered = totals.computed.net > 0 && creditType === null ? listOfferedCredits(credit) : []
   if (offered.length > 0)
-    return { kind: 'at-most', amount: Math.max(...offered.map((one) => creditWorth(one, quote).amount)) }
-  return { kind: 'sum', receipt, outcome: summaryOutcome(totals, creditType) }
+    return { kind: 'at-most', amount: Math.max(...offered.map((one) => calculateCreditWorth(one, quote).amount)) }
+  return { kind: 'sum', receipt, outcome: getSummaryOutcome(totals, creditType) }
 }
 
 /** Prices all rows together, as shares of a sum must add up. */

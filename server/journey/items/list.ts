@@ -1,6 +1,6 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { editId, selectId } from '../../../screens/items/list-item.ts'
-import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
+import { findCreditOnContinue, getPageAfterItems } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { canSkipItemList } from '../../domain/items/beside.ts'
 import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/items/bundle.ts'
@@ -43,7 +43,7 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(getItemFlow(open, context.config))
   const quote = canSkipItemList(state, items, config.settings) ? (priced?.quote ?? null) : null
-  return quote === null ? '/exchange' : nextAfterItems(quote.credit)
+  return quote === null ? '/exchange' : getPageAfterItems(quote.credit)
 }
 
 /** Selects an item whose questions all have answers (ITM-14); a lone item continues at once (ITM-16, ITM-17). */
@@ -106,9 +106,9 @@ export async function continueItems(needs: FeeNeeds, before: JourneyContext): Pr
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)
 
-  const creditType = creditOnContinue(quote.credit)
+  const creditType = findCreditOnContinue(quote.credit)
   // The page has already shown these losses.
   const left = withoutLost(context.draft, knownLosses(context))
   const draft = rememberingRate({ ...left, ...(creditType !== null && { creditType }) }, context)
-  return go(nextAfterItems(quote.credit), { draft })
+  return go(getPageAfterItems(quote.credit), { draft })
 }

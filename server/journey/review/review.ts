@@ -6,11 +6,11 @@ import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
-import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
-import { creditWorth } from '../../domain/assessment/credit-worth.ts'
+import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
+import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
@@ -161,7 +161,7 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
 
 /** Explains that only one kind of credit is offered; null if there is a choice. */
 const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
-  const offered = creditOffered(credit)
+  const offered = listOfferedCredits(credit)
   if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
   return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
 }
@@ -169,14 +169,14 @@ const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
 /** Null without a choice (REV-07). */
 const creditChoice = (quote: Quote): ReviewView['credit'] => {
   const { credit, totals, creditType } = quote
-  if (totals.computed.net <= 0 || creditOffered(credit).length < 2) return null
+  if (totals.computed.net <= 0 || listOfferedCredits(credit).length < 2) return null
   return {
     selected: creditType === 'exchange' ? null : creditType,
     options: (['gift', 'refund'] as const).map((one) => ({
       credit: one,
-      amount: creditWorth(one, quote).amount,
-      bonus: creditWorth(one, quote).bonus,
-      off: creditOff(one, credit),
+      amount: calculateCreditWorth(one, quote).amount,
+      bonus: calculateCreditWorth(one, quote).bonus,
+      off: findCreditProblem(one, credit),
     })),
   }
 }
@@ -221,7 +221,7 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
     creditNote: creditNote(quote),
     payment: askedOfCard(needs, context, quote),
     overage: net < 0 ? -net : null,
-    covered: summaryOutcome(totals, creditType) === 'covered',
+    covered: getSummaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
     forfeited: creditType === 'exchange' && net > 0 ? net : null,
   }
@@ -250,7 +250,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       card: cardPaidWith(order, context.draft),
       summary: {
         receipt: quote.receipt,
-        outcome: summaryOutcome(quote.totals, quote.creditType),
+        outcome: getSummaryOutcome(quote.totals, quote.creditType),
       },
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, context, quote),

@@ -4,7 +4,7 @@ import { type CartSum, type CartView, cartOverlay } from '../../../screens/shop/
 import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -72,7 +72,7 @@ const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place)
     cart: cartLines(context, { lost: true }),
     summary: {
       receipt: quote.receipt,
-      outcome: summaryOutcome(quote.totals, quote.creditType),
+      outcome: getSummaryOutcome(quote.totals, quote.creditType),
       signs: signed ? 'signed' : 'plain',
       loading: quote.feesLoading,
     },

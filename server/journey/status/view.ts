@@ -9,7 +9,7 @@ import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import {
   viewerOfReturn,
   visibleOrderNumber,
@@ -176,7 +176,7 @@ const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amend
 const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
   receipt: document.receipt,
   ...amendedIn(document),
-  outcome: summaryOutcome(document.totals, document.creditType),
+  outcome: getSummaryOutcome(document.totals, document.creditType),
   signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
   loading: false,
 })

@@ -2,7 +2,7 @@ import type { CreditOff, DisabledBecause } from '../../../schemas/entities/becau
 import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
+import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Priced, Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -113,14 +113,14 @@ export function payoutProblem({ payout }: OpenRequest, quote: Quote): ConfigProb
   const { credit, creditType, totals } = quote
   const wanted = payout === 'gift-card' ? 'gift' : payout
   if (wanted === undefined || wanted === creditType) return null
-  const off = creditOff(wanted, credit)
+  const off = findCreditProblem(wanted, credit)
   if (totals.computed.net <= 0 && off === null) return null
   return off === null ? null : problem('/payout', `cannot be: ${noCredit[off]}`)
 }
 
 const creditMissing = ({ credit }: Quote): ConfigProblem => {
-  if (creditOffered(credit).length > 0) return problem('/payout', 'is needed: refund or gift-card')
-  const [refund, gift] = [creditOff('refund', credit), creditOff('gift', credit)]
+  if (listOfferedCredits(credit).length > 0) return problem('/payout', 'is needed: refund or gift-card')
+  const [refund, gift] = [findCreditProblem('refund', credit), findCreditProblem('gift', credit)]
   const why = [refund && `no refund, as ${noCredit[refund]}`, gift && `no gift card, as ${noCredit[gift]}`]
   return problem('/payout', `cannot be: ${why.filter((one) => one !== null).join('; ')}`)
 }

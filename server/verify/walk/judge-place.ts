@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { creditOffered } from '../../domain/assessment/credit.ts'
+import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -97,7 +97,7 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
       pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
     }
   // Whoever comes from the cart chooses on the review itself how the rest is paid back.
-  if (block === 'credit-missing' && creditOffered(priced.quote.credit).length > 1) return null
+  if (block === 'credit-missing' && listOfferedCredits(priced.quote.credit).length > 1) return null
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')

@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { assess, startOfHour } from '../../../server/domain/assessment/assess.ts'
-import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/assessment/credit.ts'
+import { resolveCredit, listOfferedCredits, getPageAfterItems } from '../../../server/domain/assessment/credit.ts'
 import { isQuoted } from '../../../server/domain/assessment/price.ts'
 import {
   adaAtHome,
@@ -145,16 +145,16 @@ describe('the credit that is offered', () => {
 
   it('REV-48 as much as the order still holds, as refund or as store credit', () => {
     const { credit, totals } = creditOf(left(4500))
-    expect(creditOffered(credit)).toEqual(['gift', 'refund'])
+    expect(listOfferedCredits(credit)).toEqual(['gift', 'refund'])
     expect(totals.credit.preCalculated).toEqual({ refundCredit: 4500, storeCredit: 4500 })
     expect(totals.computed.notTaken).toBe(3600)
   })
 
   it('REV-48 CRD-10 where nothing is left nobody gives anything up unasked', () => {
     const { credit } = creditOf(left(0))
-    expect(creditOffered(credit)).toEqual([])
-    expect(creditInForce(credit)).toBe(null)
-    expect(nextAfterItems(credit)).toBe('/credit')
+    expect(listOfferedCredits(credit)).toEqual([])
+    expect(resolveCredit(credit)).toBe(null)
+    expect(getPageAfterItems(credit)).toBe('/credit')
   })
 
   it('CRD-20 the chosen type counts in the totals', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
+import { listCreditOptions, findCreditProblem, listOfferedCredits, isShopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
   candle,
@@ -46,41 +46,41 @@ const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, can
 describe('the credit that a return may become', () => {
   it('CRD-31 an order paid in cash keeps the refund card, which says why it is off', () => {
     const { credit, creditType } = quoteOf(both, { order: orderPaidInCash })
-    expect(creditCards(credit)).toEqual(['gift', 'refund'])
-    expect(creditOff('refund', credit)).toBe('cash')
+    expect(listCreditOptions(credit)).toEqual(['gift', 'refund'])
+    expect(findCreditProblem('refund', credit)).toBe('cash')
     expect(creditType).toBe('gift')
   })
 
   it('CRD-31 a shop that refunds nobody does not blame the cash', () => {
     const { credit } = quoteOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
-    expect(creditOff('refund', credit)).toBe('exchange-only')
-    expect(creditCards(credit)).toEqual(['gift'])
+    expect(findCreditProblem('refund', credit)).toBe('exchange-only')
+    expect(listCreditOptions(credit)).toEqual(['gift'])
   })
 
   it('CRD-18 a rule that bans refunds keeps their card, which says so, while its item goes back', () => {
     const given = under([rule([banning('refund')], forShirts)])
-    expect(creditOff('refund', quoteOf(both, given).credit)).toBe('banned')
-    expect(creditCards(quoteOf(both, given).credit)).toEqual(['gift', 'refund'])
-    expect(creditOff('refund', quoteOf([candleReturned], given).credit)).toBe(null)
+    expect(findCreditProblem('refund', quoteOf(both, given).credit)).toBe('banned')
+    expect(listCreditOptions(quoteOf(both, given).credit)).toEqual(['gift', 'refund'])
+    expect(findCreditProblem('refund', quoteOf([candleReturned], given).credit)).toBe(null)
   })
 
   it('CRD-18 a rule that bans gift cards keeps their card, which says so', () => {
     const { credit } = quoteOf(both, under([rule([banning('gift')])]))
-    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['banned', null])
+    expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['banned', null])
   })
 
   it('CRD-18 what the shop has not is not called banned', () => {
     const given = under([rule([banning('gift', 'refund')])], shopWith({ policy: { gift_card: off } }))
     const { credit } = quoteOf(both, given)
-    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'banned'])
+    expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['no-gift-card', 'banned'])
   })
 
   it('CRD-26 a shop without refund and gift card has exchanges only', () => {
     const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
     const flags = flagged(config, 'different-priced-variant-exchanges')
     const { credit } = quoteOf([shirtForLarger], { config: flags, products: catalogueWith(cheaperL) })
-    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
-    expect(creditCards(credit)).toContain('exchange')
+    expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
+    expect(listCreditOptions(credit)).toContain('exchange')
   })
 
   it('CRD-26 items that may be exchanged and not returned are refunded nothing of a cheaper variant', () => {
@@ -89,34 +89,34 @@ describe('the credit that a return may become', () => {
       'different-priced-variant-exchanges',
     )
     const products = catalogueWith(cheaperL)
-    expect(creditOffered(quoteOf([shirtForLarger], { config, products }).credit)).toEqual(['gift', 'refund'])
+    expect(listOfferedCredits(quoteOf([shirtForLarger], { config, products }).credit)).toEqual(['gift', 'refund'])
     const given = under([rule([excluding('refund', 'storeCredit')], forShirts)], config)
     const { credit, totals } = quoteOf([shirtForLarger], { ...given, products })
     expect(totals.computed.remainingCredit).toBe(1080)
-    expect(creditOff('refund', credit)).toBe('exchange-only')
-    expect(creditOff('gift', credit)).toBe(null)
-    expect(creditOffered(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain('refund')
+    expect(findCreditProblem('refund', credit)).toBe('exchange-only')
+    expect(findCreditProblem('gift', credit)).toBe(null)
+    expect(listOfferedCredits(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain('refund')
   })
 
   it('CRD-27 a shop without gift cards', () => {
     const { credit, creditType } = quoteOf(both, { config: shopWith({ policy: { gift_card: off } }) })
-    expect([creditOff('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
+    expect([findCreditProblem('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
   })
 
   it('CRD-32 beside an exchange the rest is refunded only where the shop says so', () => {
     const items = [shirtForLarger, candleReturned]
-    expect(creditOff('refund', quoteOf(items).credit)).toBe('not-with-exchange')
+    expect(findCreditProblem('refund', quoteOf(items).credit)).toBe('not-with-exchange')
     expect(quoteOf(items).creditType).toBe('gift')
     const config = shopWith({ settings: refundsBeside })
-    expect(creditOffered(quoteOf(items, { config }).credit)).toEqual(['gift', 'refund'])
+    expect(listOfferedCredits(quoteOf(items, { config }).credit)).toEqual(['gift', 'refund'])
   })
 
   it('REV-48 what is promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
     const promised = (promised: number) => quoteOf(both, { account: accountOf(orderInsideWindow, { promised }) })
     expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
-    expect(creditOff('refund', promised(total - 1).credit)).toBe(null)
-    expect(creditOff('refund', promised(total).credit)).toBe('order-limit')
+    expect(findCreditProblem('refund', promised(total - 1).credit)).toBe(null)
+    expect(findCreditProblem('refund', promised(total).credit)).toBe('order-limit')
   })
 })
 
@@ -124,7 +124,7 @@ describe('slide 1 of the credit page', () => {
   const shopOpen = shopWith({ policy: { shop_now_enabled: true } })
   const shopShut = shopWith({ policy: { shop_now_enabled: false } })
   const forAll = shopWith({ policy: { shop_now_enabled: false, shop_now_for_all_enabled: true } })
-  const stands = (...args: Parameters<typeof quoteOf>) => shopPreviewNeeded(quoteOf(...args).credit)
+  const stands = (...args: Parameters<typeof quoteOf>) => isShopPreviewNeeded(quoteOf(...args).credit)
 
   it.each([
     ['CRD-29 stands where the storefront is open', shopOpen, true],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Assessment } from '../../../server/domain/assessment/assess.ts'
-import { creditWhen, creditWorth } from '../../../server/domain/assessment/credit-worth.ts'
+import { getCreditTiming, calculateCreditWorth } from '../../../server/domain/assessment/credit-worth.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import { creditA, exampleFees, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 
 const quoteOf = (given: Parameters<typeof inputOf>[0]) => ({ input: inputOf(given) }) as Quote
 const kindsOf = (quote: Quote) =>
   (['refund', 'gift'] as const).map((credit) => {
-    const { amount, bonus, fee } = creditWorth(credit, quote)
+    const { amount, bonus, fee } = calculateCreditWorth(credit, quote)
     return { amount, bonus, fee }
   })
 
@@ -32,8 +32,8 @@ describe('what a way to be paid back would bring', () => {
 
   it('F21 its receipt comes to just that, and is that of the choice', () => {
     const quote = quoteOf({ items: [creditA], policy: { ...plainPolicy, fees: exampleFees } })
-    expect(creditWorth('refund', quote).receipt).toMatchObject({ total: -9580, handlingFee: 500 })
-    expect(creditWorth('gift', quote).receipt).toMatchObject({ total: -9830, handlingFee: 250 })
+    expect(calculateCreditWorth('refund', quote).receipt).toMatchObject({ total: -9580, handlingFee: 500 })
+    expect(calculateCreditWorth('gift', quote).receipt).toMatchObject({ total: -9830, handlingFee: 250 })
   })
 })
 
@@ -46,7 +46,7 @@ describe('when it would come', () => {
     const { underReview = false, outcome = 'default', keeping = false, credit = 'refund' } = given
     const policy = { ...plainPolicy, refund: on(refund), gift_card: on('in_transit'), keep_item_immediate: keeping }
     const totals = { shippable: { outcome } }
-    return creditWhen(credit, { policy, underReview } as Assessment, { totals } as Quote)
+    return getCreditTiming(credit, { policy, underReview } as Assessment, { totals } as Quote)
   }
 
   it('STS-56 is by the event of its own policy, and by hand where the shop names none', () => {

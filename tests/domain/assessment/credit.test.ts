@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  creditChoices,
-  creditInForce,
-  creditOff,
-  creditOffered,
-  creditOnContinue,
-  nextAfterItems,
+  listCreditChoices,
+  resolveCredit,
+  findCreditProblem,
+  listOfferedCredits,
+  findCreditOnContinue,
+  getPageAfterItems,
 } from '../../../server/domain/assessment/credit.ts'
-import { summaryOutcome } from '../../../server/domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../../server/domain/assessment/outcome.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {
@@ -27,31 +27,31 @@ import {
 
 describe('what is offered', () => {
   it('gift and refund, as far as the order may have them', () => {
-    expect(creditOffered(choiceOf())).toEqual(['gift', 'refund'])
-    expect(creditOffered(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
-    expect(creditOffered(choiceOf({ allowance: onlyRefund }))).toEqual(['refund'])
-    expect(creditOffered(choiceOf({ allowance: neither }))).toEqual([])
+    expect(listOfferedCredits(choiceOf())).toEqual(['gift', 'refund'])
+    expect(listOfferedCredits(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
+    expect(listOfferedCredits(choiceOf({ allowance: onlyRefund }))).toEqual(['refund'])
+    expect(listOfferedCredits(choiceOf({ allowance: neither }))).toEqual([])
   })
 
   it('REV-48 an order that has nothing left pays nothing out, says so, and leaves "no thanks"', () => {
     const input = choiceOf({ totals: nothingLeft })
-    expect([creditOff('refund', input), creditOff('gift', input)]).toEqual(['order-limit', 'order-limit'])
-    expect([creditOffered(input), creditChoices(input), creditInForce(input)]).toEqual([[], ['exchange'], null])
-    expect(creditInForce(choiceOf({ totals: nothingLeft, chosen: 'exchange' }))).toBe('exchange')
-    expect(nextAfterItems(input)).toBe('/credit')
+    expect([findCreditProblem('refund', input), findCreditProblem('gift', input)]).toEqual(['order-limit', 'order-limit'])
+    expect([listOfferedCredits(input), listCreditChoices(input), resolveCredit(input)]).toEqual([[], ['exchange'], null])
+    expect(resolveCredit(choiceOf({ totals: nothingLeft, chosen: 'exchange' }))).toBe('exchange')
+    expect(getPageAfterItems(input)).toBe('/credit')
   })
 
   it('REV-48 one cent that is left is paid out either way', () => {
     const order = { ...runningOrder, refundTotal: runningOrder.total - 1 }
     const input = choiceOf({ totals: calculateTotals(inputOf({ items: [creditA], order })) })
-    expect(creditOffered(input)).toEqual(['gift', 'refund'])
+    expect(listOfferedCredits(input)).toEqual(['gift', 'refund'])
     expect(input.totals.credit.preCalculated).toEqual({ refundCredit: 1, storeCredit: 1 })
   })
 
   it('CRD-10 "no thanks" is offered only where there is nothing else', () => {
-    expect(creditChoices(choiceOf())).toEqual(['gift', 'refund'])
-    expect(creditChoices(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
-    expect(creditChoices(choiceOf({ allowance: neither }))).toEqual(['exchange'])
+    expect(listCreditChoices(choiceOf())).toEqual(['gift', 'refund'])
+    expect(listCreditChoices(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
+    expect(listCreditChoices(choiceOf({ allowance: neither }))).toEqual(['exchange'])
   })
 })
 
@@ -71,8 +71,8 @@ describe('why it cannot be chosen', () => {
     ['CRD-32 new items come along', 'refund', { hasNewItems: true }, 'not-with-exchange'],
     ['CRD-32 the gift card remains beside an exchange', 'gift', { hasExchange: true, hasNewItems: true }, null],
   ] as const)('%s', (_sentence, way, given, off) => {
-    expect(creditOff(way, choiceOf(given))).toBe(off)
-    expect(creditOffered(choiceOf(given)).includes(way)).toBe(off === null)
+    expect(findCreditProblem(way, choiceOf(given))).toBe(off)
+    expect(listOfferedCredits(choiceOf(given)).includes(way)).toBe(off === null)
   })
 
   it.each([
@@ -81,9 +81,9 @@ describe('why it cannot be chosen', () => {
     [undefined, 'not-with-exchange'],
   ])('CRD-32 with allowExchangeUpsellAndRefund %s a refund beside an exchange is %s', (on, off) => {
     const settings = on === undefined ? {} : { allowExchangeUpsellAndRefund: on }
-    expect(creditOff('refund', choiceOf({ settings, hasExchange: true }))).toBe(off)
-    expect(creditOff('refund', choiceOf({ settings, hasNewItems: true }))).toBe(off)
-    expect(creditOff('refund', choiceOf({ settings }))).toBe(null)
+    expect(findCreditProblem('refund', choiceOf({ settings, hasExchange: true }))).toBe(off)
+    expect(findCreditProblem('refund', choiceOf({ settings, hasNewItems: true }))).toBe(off)
+    expect(findCreditProblem('refund', choiceOf({ settings }))).toBe(null)
   })
 })
 
@@ -92,12 +92,12 @@ describe('the credit type in force', () => {
     ['gift', onlyGift],
     ['refund', onlyRefund],
   ] as const)('CRD-22 a lone %s is set without a question', (only, allowance) => {
-    expect(creditInForce(choiceOf({ allowance }))).toBe(only)
-    expect(creditInForce(choiceOf({ allowance, chosen: only === 'gift' ? 'refund' : 'gift' }))).toBe(only)
+    expect(resolveCredit(choiceOf({ allowance }))).toBe(only)
+    expect(resolveCredit(choiceOf({ allowance, chosen: only === 'gift' ? 'refund' : 'gift' }))).toBe(only)
   })
 
   it('CRD-22 it is set for those who may shop first, too, once they come to the review', () => {
-    expect(creditInForce(choiceOf({ allowance: { ...onlyGift, ...shopForAll } }))).toBe('gift')
+    expect(resolveCredit(choiceOf({ allowance: { ...onlyGift, ...shopForAll } }))).toBe('gift')
   })
 
   it.each([
@@ -105,28 +105,28 @@ describe('the credit type in force', () => {
     ['whose refund a rule bans', { allowance: bannedRefund }, 'gift'],
     ['whose gift card a rule bans', { allowance: bannedGift }, 'refund'],
   ] as const)('REV-17 of an order %s the other way is in force by itself, whatever was chosen', (_, given, other) => {
-    expect(creditInForce(choiceOf(given))).toBe(other)
-    expect(creditInForce(choiceOf({ ...given, chosen: other === 'gift' ? 'refund' : 'gift' }))).toBe(other)
+    expect(resolveCredit(choiceOf(given))).toBe(other)
+    expect(resolveCredit(choiceOf({ ...given, chosen: other === 'gift' ? 'refund' : 'gift' }))).toBe(other)
   })
 
   it('two are asked about until one is chosen', () => {
-    expect(creditInForce(choiceOf())).toBe(null)
-    expect(creditInForce(choiceOf({ chosen: 'gift' }))).toBe('gift')
-    expect(creditInForce(choiceOf({ chosen: 'refund' }))).toBe('refund')
-    expect(creditInForce(choiceOf({ chosen: 'exchange' }))).toBe(null)
+    expect(resolveCredit(choiceOf())).toBe(null)
+    expect(resolveCredit(choiceOf({ chosen: 'gift' }))).toBe('gift')
+    expect(resolveCredit(choiceOf({ chosen: 'refund' }))).toBe('refund')
+    expect(resolveCredit(choiceOf({ chosen: 'exchange' }))).toBe(null)
   })
 
   it('CRD-23 base credit 0 is an exchange, whatever was chosen before', () => {
     for (const chosen of ['gift', 'refund', 'exchange', undefined] as const)
-      expect(creditInForce(choiceOf({ totals: even, chosen }))).toBe('exchange')
+      expect(resolveCredit(choiceOf({ totals: even, chosen }))).toBe('exchange')
   })
 
   it('CRD-10 value is given up only by who says so', () => {
     const stuck = choiceOf({ allowance: neither })
-    expect(creditInForce(stuck)).toBe(null)
-    expect(creditInForce({ ...stuck, chosen: 'exchange' })).toBe('exchange')
+    expect(resolveCredit(stuck)).toBe(null)
+    expect(resolveCredit({ ...stuck, chosen: 'exchange' })).toBe('exchange')
     const nothingLeft = totalsWith({ computed: { net: 0, remainingCredit: 0 } })
-    expect(creditInForce({ ...stuck, totals: nothingLeft })).toBe('exchange')
+    expect(resolveCredit({ ...stuck, totals: nothingLeft })).toBe('exchange')
   })
 })
 
@@ -139,7 +139,7 @@ describe('what Continue sets', () => {
     ['nothing for a lone gift card where all may shop first', { ...onlyGift, ...shopForAll }, null],
     ['nothing for a lone refund where all may shop first', { ...onlyRefund, ...shopForAll }, null],
   ] as const)('ITM-75 %s', (_sentence, allowance, set) => {
-    expect(creditOnContinue(choiceOf({ allowance }))).toBe(set)
+    expect(findCreditOnContinue(choiceOf({ allowance }))).toBe(set)
   })
 })
 
@@ -155,6 +155,6 @@ describe('what the shopper gets in the end', () => {
     [-50, 'refund', 'covered'],
     [-51, 'exchange', 'owed'],
   ] as const)('REV-25 %i by %s is %s', (net, creditType, outcome) => {
-    expect(summaryOutcome(totalsWith({ computed: { net } }), creditType)).toBe(outcome)
+    expect(getSummaryOutcome(totalsWith({ computed: { net } }), creditType)).toBe(outcome)
   })
 })

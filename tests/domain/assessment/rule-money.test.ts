@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import { creditChoices, creditOffered } from '../../../server/domain/assessment/credit.ts'
+import { listCreditChoices, listOfferedCredits } from '../../../server/domain/assessment/credit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import {
@@ -127,7 +127,7 @@ describe('what is not sent', () => {
 })
 
 describe('what the credit may become', () => {
-  const offered = (...args: Parameters<typeof quoteOf>) => creditOffered(quoteOf(...args).credit)
+  const offered = (...args: Parameters<typeof quoteOf>) => listOfferedCredits(quoteOf(...args).credit)
 
   it('ITM-59 only what every credit line allows', () => {
     expect(offered(both)).toEqual(['gift', 'refund'])
@@ -149,7 +149,7 @@ describe('what the credit may become', () => {
   ] as const)('WFL-25 a rule bans %s for the whole return while its item is in it', (action, left) => {
     const given = under([rule([banning(action)], forShirts)], refundsBeside)
     expect(offered([shirtForLarger, candleReturned], given)).toEqual(left)
-    expect(creditChoices(quoteOf(both, given).credit)).toEqual(left)
+    expect(listCreditChoices(quoteOf(both, given).credit)).toEqual(left)
     expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
   })
 

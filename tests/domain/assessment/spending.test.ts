@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { creditInForce, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
+import { resolveCredit, listOfferedCredits, isShopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
 import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
@@ -149,12 +149,12 @@ describe('by example', () => {
 
   it('SLT-10 what is left of it goes back as a refund: no gift card is offered beside, whatever she buys, and the shop stays open', () => {
     const { credit } = shop(refund, { bonus: 0, prices: [1_000] }).quote
-    expect(creditOffered(credit)).toEqual(['refund'])
-    expect(creditInForce(credit)).toBe('refund')
+    expect(listOfferedCredits(credit)).toEqual(['refund'])
+    expect(resolveCredit(credit)).toBe('refund')
     expect(canShop(credit.allowance)).toBe(true)
     // Nothing is left to spend, so nothing invites to the shop (FND-62).
     const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
-    expect([spent.totals.computed.remainingCredit, shopPreviewNeeded(spent)]).toEqual([0, false])
+    expect([spent.totals.computed.remainingCredit, isShopPreviewNeeded(spent)]).toEqual([0, false])
   })
 
   it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { creditOffered } from '../../../server/domain/assessment/credit.ts'
+import { listOfferedCredits } from '../../../server/domain/assessment/credit.ts'
 import { resolveAllowance } from '../../../server/domain/items/policy.ts'
 import {
   assessed,
@@ -75,7 +75,7 @@ describe('an order on which nothing was taken', () => {
     const draft = { ...plainDraft, creditType: 'refund' } as const
     const { quote } = priced([shirtReturned], { order, draft })
     expect(quote?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
-    expect(quote && creditOffered(quote.credit)).toEqual(['gift', 'refund'])
+    expect(quote && listOfferedCredits(quote.credit)).toEqual(['gift', 'refund'])
   })
 })
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../schemas/records/draft.ts'
 import {
   type CreditInput,
-  creditCards,
-  creditChoices,
-  creditInForce,
-  creditOffered,
-  creditOptionsNeeded,
-  creditPageNeeded,
-  nextAfterItems,
-  shopPreviewNeeded,
+  listCreditOptions,
+  listCreditChoices,
+  resolveCredit,
+  listOfferedCredits,
+  isCreditChoiceNeeded,
+  isCreditPageNeeded,
+  getPageAfterItems,
+  isShopPreviewNeeded,
 } from '../../../server/domain/assessment/credit.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
@@ -42,14 +42,14 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   hasOrder: true,
   incomplete: null,
   hasItems: true,
-  creditPage: creditPageNeeded(input),
-  creditOptions: creditOptionsNeeded(input),
-  shopPreview: shopPreviewNeeded(input),
+  creditPage: isCreditPageNeeded(input),
+  creditOptions: isCreditChoiceNeeded(input),
+  shopPreview: isShopPreviewNeeded(input),
   shopOpen: canShop(input.allowance),
   hasCart: input.hasNewItems,
-  creditOnReview: creditOffered(input).length > 0,
+  creditOnReview: listOfferedCredits(input).length > 0,
   spending: null,
-  creditSettled: creditInForce(input) !== null,
+  creditSettled: resolveCredit(input) !== null,
   giftFlow: false,
   receiptFlow: false,
   missingOrderForm: false,
@@ -68,14 +68,14 @@ describe('slide 1', () => {
     ['CRD-30 stands where the storefront is closed, but open for all', { storefrontForAll: true }, true],
   ])('%s', (_sentence, shops, stands) => {
     const input = choiceOf({ allowance: { ...everything, ...shops } })
-    expect(shopPreviewNeeded(input)).toBe(stands)
+    expect(isShopPreviewNeeded(input)).toBe(stands)
     expect(at('/credit', input)).toBe('/credit')
     expect(at(SLIDE_2, input)).toBe(SLIDE_2)
   })
 
   it('FND-62 CRD-29 is skipped where nothing is left to spend, though all may shop', () => {
     const left = (bonus: number, shops: object) =>
-      shopPreviewNeeded(choiceOf({ totals: spent(0, bonus), allowance: { ...everything, ...shops } }))
+      isShopPreviewNeeded(choiceOf({ totals: spent(0, bonus), allowance: { ...everything, ...shops } }))
     expect(left(0, { storefront: true })).toBe(false)
     expect(left(0, { storefrontForAll: true })).toBe(false)
     expect(left(1_500, { storefrontForAll: true })).toBe(true)
@@ -88,8 +88,8 @@ describe('slide 2', () => {
     ['refund', onlyRefund],
   ] as const)('CRD-22 where only a %s is enabled it is skipped', (_only, allowance) => {
     const input = choiceOf({ allowance })
-    expect(creditOptionsNeeded(input)).toBe(false)
-    expect(nextAfterItems(input)).toBe('/review')
+    expect(isCreditChoiceNeeded(input)).toBe(false)
+    expect(getPageAfterItems(input)).toBe('/review')
     expect(at('/credit', input)).toBe('/review')
   })
 
@@ -105,7 +105,7 @@ describe('slide 2', () => {
   it('CRD-23 CRD-25 with base credit 0 it is skipped, whatever was chosen', () => {
     for (const chosen of ['refund', 'gift', undefined] as const) {
       const input = choiceOf({ totals: even, hasExchange: true, chosen })
-      expect(nextAfterItems(input)).toBe('/review')
+      expect(getPageAfterItems(input)).toBe('/review')
       expect(at(SLIDE_2, input)).toBe('/review')
     }
   })
@@ -118,7 +118,7 @@ describe('slide 2', () => {
 
   it('CRD-24 with two ways open it is shown, and stays open to a change of mind', () => {
     for (const chosen of [undefined, 'gift', 'refund'] as const) {
-      expect(creditOptionsNeeded(choiceOf({ chosen }))).toBe(true)
+      expect(isCreditChoiceNeeded(choiceOf({ chosen }))).toBe(true)
       expect(at('/credit', choiceOf({ chosen }))).toBe('/credit')
     }
   })
@@ -130,9 +130,9 @@ describe('slide 2', () => {
     ['CRD-32 a return with an exchange', { hasExchange: true }],
   ] as const)('%s keeps slide 2 on the way, with both cards, as both ways are enabled', (_sentence, given) => {
     const input = choiceOf(given)
-    expect(nextAfterItems(input)).toBe('/credit')
-    expect(creditCards(input)).toEqual(['gift', 'refund'])
-    expect(creditInForce(input)).not.toBe(null)
+    expect(getPageAfterItems(input)).toBe('/credit')
+    expect(listCreditOptions(input)).toEqual(['gift', 'refund'])
+    expect(resolveCredit(input)).not.toBe(null)
     expect(at('/review', input)).toBe('/review')
   })
 })
@@ -145,19 +145,19 @@ describe('the cards of slide 2', () => {
     ['CRD-10 "no thanks" beside what cannot be chosen', neither, ['gift', 'refund', 'exchange']],
     ['CRD-10 "no thanks" beside a lone refund of cash', { ...paidInCash, gift: false }, ['gift', 'refund', 'exchange']],
   ] as const)('%s', (_sentence, allowance, cards) => {
-    expect(creditCards(choiceOf({ allowance }))).toEqual(cards)
+    expect(listCreditOptions(choiceOf({ allowance }))).toEqual(cards)
   })
 
   it('CRD-10 who can have neither is asked, so that nobody is stuck and nothing is given up unsaid', () => {
     const stuck = choiceOf({ allowance: neither })
-    expect(nextAfterItems(stuck)).toBe('/credit')
+    expect(getPageAfterItems(stuck)).toBe('/credit')
     expect(at('/review', stuck)).toBe('/credit')
     expect(at('/review', { ...stuck, chosen: 'exchange' })).toBe('/review')
   })
 
   it('CRD-19 a draft holds gift, refund and exchange, and nothing else', () => {
     expect([...Draft.properties.creditType.enum].sort()).toEqual(['exchange', 'gift', 'refund'])
-    expect(creditCards(choiceOf({ allowance: neither })).toSorted()).toEqual(['exchange', 'gift', 'refund'])
+    expect(listCreditOptions(choiceOf({ allowance: neither })).toSorted()).toEqual(['exchange', 'gift', 'refund'])
   })
 })
 
@@ -194,7 +194,7 @@ describe('where Continue leads', () => {
       '/review',
     ],
   ] as const)('ITM-74 %s', (_sentence, given, path) => {
-    expect(nextAfterItems(choiceOf(given))).toBe(path)
+    expect(getPageAfterItems(choiceOf(given))).toBe(path)
   })
 })
 
@@ -243,13 +243,13 @@ describe('whatever the return', () => {
   it('ITM-74 Continue leads where the shopper may stand, and nobody is asked without a way on', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
-        const next = nextAfterItems(given)
+        const next = getPageAfterItems(given)
         // With something in the cart it is the review, or the choice that is still needed.
-        const offered = creditOffered(given).length > 0 || creditInForce(given) !== null
-        const expected = given.hasNewItems && !offered && creditPageNeeded(given) ? SLIDE_2 : next
+        const offered = listOfferedCredits(given).length > 0 || resolveCredit(given) !== null
+        const expected = given.hasNewItems && !offered && isCreditPageNeeded(given) ? SLIDE_2 : next
         expect(at(next, given)).toBe(expected)
-        expect(next === '/credit').toBe(!given.hasNewItems && creditPageNeeded(given))
-        for (const chosen of creditChoices(given)) expect(at('/review', { ...given, chosen })).toBe('/review')
+        expect(next === '/credit').toBe(!given.hasNewItems && isCreditPageNeeded(given))
+        for (const chosen of listCreditChoices(given)) expect(at('/review', { ...given, chosen })).toBe('/review')
       }),
       { numRuns: 1000 },
     )
@@ -260,7 +260,7 @@ describe('whatever the return', () => {
       fc.property(anyInput, (given) => {
         const place = at(SLIDE_2, given)
         expect(at(place, given)).toBe(place)
-        if (creditPageNeeded(given) && !creditOptionsNeeded(given)) expect(creditInForce(given)).not.toBe(null)
+        if (isCreditPageNeeded(given) && !isCreditChoiceNeeded(given)) expect(resolveCredit(given)).not.toBe(null)
       }),
       { numRuns: 1000 },
     )
@@ -269,9 +269,9 @@ describe('whatever the return', () => {
   it('CRD-10 the credit type in force is one that is offered, or gives up what is left', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
-        const inForce = creditInForce(given)
-        if (inForce !== null) expect([...creditOffered(given), 'exchange']).toContain(inForce)
-        if (inForce === 'exchange' && given.totals.credit.base > 0) expect(creditOffered(given)).toEqual([])
+        const inForce = resolveCredit(given)
+        if (inForce !== null) expect([...listOfferedCredits(given), 'exchange']).toContain(inForce)
+        if (inForce === 'exchange' && given.totals.credit.base > 0) expect(listOfferedCredits(given)).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -280,7 +280,7 @@ describe('whatever the return', () => {
   it('CRD-18 every way that can be chosen has a card', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
-        expect(creditCards(given)).toEqual(expect.arrayContaining([...creditChoices(given)]))
+        expect(listCreditOptions(given)).toEqual(expect.arrayContaining([...listCreditChoices(given)]))
       }),
     )
   })
@@ -289,7 +289,7 @@ describe('whatever the return', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         if (at('/review', given) !== '/review') return
-        expect(creditInForce(given) !== null || given.totals.computed.net <= 0).toBe(true)
+        expect(resolveCredit(given) !== null || given.totals.computed.net <= 0).toBe(true)
       }),
       { numRuns: 1000 },
     )

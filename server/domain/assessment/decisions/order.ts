@@ -5,7 +5,7 @@ import { findAllowlistEntry } from '../../items/allowlist.ts'
 import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 import { toFactRead } from '../../workflow/evaluate.ts'
-import { creditOff } from '../credit.ts'
+import { findCreditProblem } from '../credit.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
@@ -73,7 +73,7 @@ const creditDecisions = (decided: Decided): OrderDecision[] => {
   const { quote } = decided
   if (quote === null) return []
   return (['refund', 'gift'] as const).map((way): OrderDecision => {
-    const because = creditOff(way, quote.credit)
+    const because = findCreditProblem(way, quote.credit)
     const exclusion = way === 'gift' ? 'storeCredit' : 'refund'
     const banning = decided.assessed.selected.flatMap((state) => [
       ...bansOf(state, decided, way),
