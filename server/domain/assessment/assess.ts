@@ -33,7 +33,7 @@ import { resolveReturnAllowance } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { getItemFlow } from './item-flow.ts'
 import { type KeepDecisions, resolveKeepDecisions } from './keeps.ts'
-import { type Missing, missingOf } from './missing.ts'
+import { type Missing, findMissing } from './missing.ts'
 import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
 import { type NearStore, storesNear } from './stores.ts'
 import { workflowsOf } from './workflow-group.ts'
@@ -254,7 +254,7 @@ const computeAssessment = (input: AssessInput): Assessment => {
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
-    missing: missingOf(input.order, draft.order, {
+    missing: findMissing(input.order, draft.order, {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),
     }),

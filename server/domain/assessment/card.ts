@@ -27,20 +27,20 @@ interface NeedInput {
   readonly totals: Totals
   readonly instants: Instants
   /** `checkout` needs flag `exchange-order-checkout` and setting checkoutForUpsell. */
-  readonly owedBy: 'card' | 'checkout'
+  readonly paymentChannel: 'card' | 'checkout'
 }
 
-const holdFor = (instant: InstantType, hold: HoldNeed): readonly HoldNeed[] =>
+const toHolds = (instant: InstantType, hold: HoldNeed): readonly HoldNeed[] =>
   instant.inForce === 'instant' && hold.authorize > 0 ? [hold] : []
 
-const holdsOf = ({ totals: { owed }, instants }: NeedInput): readonly HoldNeed[] => [
-  ...holdFor(instants.return, {
+const listHolds = ({ totals: { owed }, instants }: NeedInput): readonly HoldNeed[] => [
+  ...toHolds(instants.return, {
     purpose: 'instant-return',
     authorize: owed.amountToAuthorize,
     charge: owed.amountToCharge,
     window: owed.instantReturnWindow,
   }),
-  ...holdFor(instants.exchange, {
+  ...toHolds(instants.exchange, {
     purpose: 'instant-exchange',
     authorize: owed.exchanges.amountToAuthorize,
     charge: owed.exchanges.amountToCharge,
@@ -49,16 +49,16 @@ const holdsOf = ({ totals: { owed }, instants }: NeedInput): readonly HoldNeed[]
 ]
 
 /** Amounts above the minimum (REV-24), and holds (INS-08, INS-09). */
-export function cardNeedOf(input: NeedInput): CardNeed {
+export function calculateCardNeed(input: NeedInput): CardNeed {
   const payment = paymentOf(input.totals)
   const owed = payment.kind === 'card' ? payment.amount : 0
-  const due = input.owedBy === 'card' ? owed : 0
-  const holds = holdsOf(input)
+  const due = input.paymentChannel === 'card' ? owed : 0
+  const holds = listHolds(input)
   return { due, holds, checkout: owed - due, use: holds.length > 0 ? 'later' : due > 0 ? 'once' : 'none' }
 }
 
 /** Null when the card meets the need (REV-29, REV-32, REV-37, ERR-54). */
-export function cardOff(
+export function findCardProblem(
   { use }: Pick<CardNeed, 'use'>,
   card: DraftCard | undefined,
 ): 'card-missing' | 'card-authenticating' | 'card-prepaid' | null {

@@ -37,7 +37,7 @@ const chosenType = (chosen: Draft['exchangeType']): 'regular' | 'instant' | null
   chosen === undefined ? null : chosen === 'instant' ? 'instant' : 'regular'
 
 /** The shopper must choose (REV-31) unless the policy demands instant (INS-03, INS-05). */
-const exchangeOf = ({ policy, totals, hasNewItems, chosen }: InstantInput): InstantType => {
+const resolveExchange = ({ policy, totals, hasNewItems, chosen }: InstantInput): InstantType => {
   const { instantExchangeEnabled, amountToAuthorize, amountToCharge } = totals.owed.exchanges
   if (!instantExchangeEnabled || amountToAuthorize <= 0 || amountToCharge <= 0) return regular
   const required = policy.instant_exchange_required === true && (totals.computed.remainingCredit <= 0 || hasNewItems)
@@ -46,7 +46,7 @@ const exchangeOf = ({ policy, totals, hasNewItems, chosen }: InstantInput): Inst
 }
 
 /** Regular unless chosen or demanded (INS-04, INS-06); gift cards are never paid ahead. */
-const returnOf = ({ policy, totals, creditType, chosen }: InstantInput): InstantType => {
+const resolveReturn = ({ policy, totals, creditType, chosen }: InstantInput): InstantType => {
   const { instantReturnEnabled, amountToAuthorize, amountToCharge } = totals.owed
   if (!instantReturnEnabled || amountToAuthorize <= 0 || amountToCharge <= 0) return regular
   if (creditType !== 'refund') return { choice: false, possible: true, inForce: 'regular' }
@@ -55,7 +55,7 @@ const returnOf = ({ policy, totals, creditType, chosen }: InstantInput): Instant
 }
 
 /** Nothing is instant while an item needs review. */
-export const instantsOf = (input: InstantInput): Instants =>
+export const resolveInstants = (input: InstantInput): Instants =>
   input.underReview || !input.tracked || !input.takesCards
     ? { exchange: regular, return: regular }
-    : { exchange: exchangeOf(input), return: returnOf(input) }
+    : { exchange: resolveExchange(input), return: resolveReturn(input) }

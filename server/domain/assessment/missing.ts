@@ -5,7 +5,7 @@ import type { DraftOrder } from '../../../schemas/records/draft.ts'
 export type Missing = 'gift' | 'address' | 'email' | 'store'
 
 /** An address first (code 9, LKP-25), then an email, then the nearby store. */
-export function missingOf(
+export function findMissing(
   order: Order,
   draft: DraftOrder,
   { storeNear, nothingLeft }: { readonly storeNear: boolean; readonly nothingLeft: boolean },
@@ -17,8 +17,8 @@ export function missingOf(
   if (order.address === null && draft.address === undefined) return 'address'
   if (order.customer.email === null && draft.email === undefined) return 'email'
   // The email screen skips the store locator (LKP-28).
-  const askedForEmail = draft.email !== undefined
-  const unanswered = draft.inStore === undefined || draft.storeShown !== undefined
-  if (storeNear && unanswered && !askedForEmail) return 'store'
+  const isEmailAdded = draft.email !== undefined
+  const isStoreUndecided = draft.inStore === undefined || draft.storeShown !== undefined
+  if (storeNear && isStoreUndecided && !isEmailAdded) return 'store'
   return null
 }

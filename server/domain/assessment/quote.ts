@@ -14,10 +14,10 @@ import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { resolveReturnAllowance } from './allowance.ts'
 import type { Assessment, AssessInput } from './assess.ts'
-import { type CardNeed, cardNeedOf } from './card.ts'
+import { type CardNeed, calculateCardNeed } from './card.ts'
 import { type CreditChoice, type CreditInput, resolveCredit } from './credit.ts'
 import { activeFlags } from './flags.ts'
-import { type Instants, instantsOf } from './instant.ts'
+import { type Instants, resolveInstants } from './instant.ts'
 import { getItemFlow } from './item-flow.ts'
 
 export interface Quote {
@@ -131,7 +131,7 @@ export function quoteOf(given: QuoteInput): Quote | null {
   }
   const creditType = resolveCredit(credit)
   const chosen = calculateTotals({ ...input, creditType })
-  const instants = instantsOf({
+  const instants = resolveInstants({
     policy,
     totals: chosen,
     creditType,
@@ -155,7 +155,7 @@ export function quoteOf(given: QuoteInput): Quote | null {
     credit,
     creditType,
     instants,
-    need: cardNeedOf({ totals, instants, owedBy: getPaymentChannel(input) }),
+    need: calculateCardNeed({ totals, instants, paymentChannel: getPaymentChannel(input) }),
     rateNeeded,
     labelRate,
     feesLoading: rateNeeded && labelRate.kind === 'loading',

@@ -13,7 +13,7 @@ import { getPaymentChannel } from '../value/payment.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { type Assessment, type AssessInput, assess } from './assess.ts'
-import { cardNeedOf } from './card.ts'
+import { calculateCardNeed } from './card.ts'
 import type { CreditInput } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import type { Instants } from './instant.ts'
@@ -146,7 +146,7 @@ export function priceSpending(input: AssessInput, assessed: Assessment, spending
     credit: creditOf(totals),
     creditType: 'refund',
     instants: INSTANTS,
-    need: cardNeedOf({ totals, instants: INSTANTS, owedBy: getPaymentChannel(value) }),
+    need: calculateCardNeed({ totals, instants: INSTANTS, paymentChannel: getPaymentChannel(value) }),
     rateNeeded: false,
     labelRate: { kind: 'not-asked' },
     feesLoading: false,

@@ -1,7 +1,7 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { MethodFlaw } from '../method/flaws.ts'
-import { type CardNeed, cardOff } from './card.ts'
+import { type CardNeed, findCardProblem } from './card.ts'
 import type { CreditChoice } from './credit.ts'
 import type { Instants } from './instant.ts'
 
@@ -44,9 +44,9 @@ export interface SubmitInput {
   readonly payment: Acceptance
 }
 
-export function submitBlocks(input: SubmitInput): readonly SubmitBlock[] {
+export function listSubmitBlocks(input: SubmitInput): readonly SubmitBlock[] {
   const { totals, creditType, need, takesCards, methodNeeded, methodsLoading } = input
-  const card = takesCards ? cardOff(need, input.card) : null
+  const card = takesCards ? findCardProblem(need, input.card) : null
   const conditions: readonly (readonly [SubmitBlock | null, boolean])[] = [
     ['no-items', input.items === 0],
     ['credit-missing', creditType === null && totals.computed.net > 0],
@@ -60,5 +60,5 @@ export function submitBlocks(input: SubmitInput): readonly SubmitBlock[] {
     ['policy-unticked', input.policy === 'missing'],
     ['payment-not-accepted', input.payment === 'missing'],
   ]
-  return conditions.flatMap(([block, holds]) => (holds && block !== null ? [block] : []))
+  return conditions.flatMap(([block, isBlocking]) => (isBlocking && block !== null ? [block] : []))
 }

@@ -1,6 +1,6 @@
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
-import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
+import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { submitInput } from '../review/review.ts'
 import type { RefusedState } from './composed.ts'
@@ -25,7 +25,7 @@ type Agreed = Parameters<typeof submitInput>[2]
 export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
   const { assessed, priced } = context
   if (assessed === null || priced === null || !isQuoted(priced)) return ['no-items']
-  return submitBlocks(submitInput(context, { assessed, priced }, agreed))
+  return listSubmitBlocks(submitInput(context, { assessed, priced }, agreed))
 }
 
 export function blockTold(code: SubmitBlock, { t }: JourneyContext) {

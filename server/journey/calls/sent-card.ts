@@ -1,4 +1,4 @@
-import { cardOff } from '../../domain/assessment/card.ts'
+import { findCardProblem } from '../../domain/assessment/card.ts'
 import { performIn } from '../index.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
@@ -16,7 +16,7 @@ const cardAction = ({ draft: { card }, priced }: JourneyContext, { stripeToken, 
   const need = priced?.quote?.need ?? null
   // The provider knows the result of the authentication, and accepts a token only once.
   if (card?.state === 'authenticating') return { name: 'payment.authenticated', values: {} } as const
-  if (stripeToken === undefined || (card !== undefined && need !== null && cardOff(need, card) === null)) return null
+  if (stripeToken === undefined || (card !== undefined && need !== null && findCardProblem(need, card) === null)) return null
   return { name: 'payment.card', values: { payment: stripeToken, captcha } } as const
 }
 

@@ -5,7 +5,7 @@ import type { LineView } from '../../../screens/parts/lines.ts'
 import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { cardOff } from '../../domain/assessment/card.ts'
+import { findCardProblem } from '../../domain/assessment/card.ts'
 import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
@@ -13,7 +13,7 @@ import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
+import { type Acceptance, type SubmitBlock, type SubmitInput, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
 import { sees, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
@@ -191,7 +191,7 @@ export function askedOfCard(
   if (payments === null) return null
   const { card } = draft
   // During authentication the card is unknown, and another one may be entered.
-  const taken = card?.state === 'saved' && cardOff(need, card) !== 'card-missing' ? card.card : null
+  const taken = card?.state === 'saved' && findCardProblem(need, card) !== 'card-missing' ? card.card : null
   const captcha = taken === null ? (draft.cardTried ?? null) : null
   return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
@@ -233,7 +233,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
   const { order } = assessed
   const { quote } = priced
   const given = { assessed, priced }
-  const blocks = submitBlocks(submitInput(context, given, { policy: true, payment: true })).filter(isShown)
+  const blocks = listSubmitBlocks(submitInput(context, given, { policy: true, payment: true })).filter(isShown)
   const sending = { quote, uneven: pricesIn(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(

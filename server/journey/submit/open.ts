@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
-import { submitBlocks } from '../../domain/assessment/submit.ts'
+import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeLookup } from '../../domain/journey/lookup.ts'
 import { isFault } from '../../faults.ts'
@@ -116,7 +116,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
   const wrong = problems.filter((one) => one !== null)
   if (wrong.length > 0) return invalid(wrong)
   const given = { assessed, priced }
-  const [block] = submitBlocks(submitInput(context, given, { policy: true, payment: true }))
+  const [block] = listSubmitBlocks(submitInput(context, given, { policy: true, payment: true }))
   return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([blockProblem(block, given)])
 }
 

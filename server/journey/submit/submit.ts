@@ -5,7 +5,7 @@ import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
 import { mayStillSpend } from '../../domain/assessment/spending.ts'
-import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
+import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -169,7 +169,7 @@ const objection = (
   const other = changedSince(intent.args.amount, assessed, priced)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = submitBlocks(submitInput(context, given, ticked))
+  const [block] = listSubmitBlocks(submitInput(context, given, ticked))
   return block === undefined ? null : blocked(context, block)
 }
 

@@ -3,7 +3,7 @@ import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { submitBlocks } from '../../domain/assessment/submit.ts'
+import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -89,7 +89,7 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !isQuoted(priced))
     return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(context, { assessed, priced }, { policy: true, payment: true }))
+  const [block] = listSubmitBlocks(submitInput(context, { assessed, priced }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',

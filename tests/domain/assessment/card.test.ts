@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
-import { type CardNeed, cardNeedOf, cardOff } from '../../../server/domain/assessment/card.ts'
+import { type CardNeed, calculateCardNeed, findCardProblem } from '../../../server/domain/assessment/card.ts'
 import type { Instants, InstantType } from '../../../server/domain/assessment/instant.ts'
 import { totalsWith } from './credits.ts'
 
@@ -22,9 +22,9 @@ const coming = (net: number) => {
   return { ...totals, owed: { ...totals.owed, ...returned, exchanges } }
 }
 const need = (net: number, given: { instants?: Partial<Instants>; owedBy?: 'card' | 'checkout' } = {}) =>
-  cardNeedOf({
+  calculateCardNeed({
     totals: coming(net),
-    owedBy: given.owedBy ?? 'card',
+    paymentChannel: given.owedBy ?? 'card',
     instants: { ...nothingInstant, ...given.instants },
   })
 
@@ -49,8 +49,8 @@ describe('what a card is needed for', () => {
 
   it("REV-24 FEE-39 the minimum is the shop's", () => {
     const totals = { ...coming(-200), stripe_min: 200 }
-    expect(cardNeedOf({ totals, owedBy: 'card', instants: nothingInstant }).due).toBe(0)
-    expect(cardNeedOf({ totals: { ...totals, stripe_min: 199 }, owedBy: 'card', instants: nothingInstant }).due).toBe(
+    expect(calculateCardNeed({ totals, paymentChannel: 'card', instants: nothingInstant }).due).toBe(0)
+    expect(calculateCardNeed({ totals: { ...totals, stripe_min: 199 }, paymentChannel: 'card', instants: nothingInstant }).due).toBe(
       200,
     )
   })
@@ -82,20 +82,20 @@ describe('what a card is needed for', () => {
     const totals = coming(9580)
     const exchanges = { ...totals.owed.exchanges, amountToAuthorize: 0, amountToCharge: 0 }
     const instants = { return: instant, exchange: instant }
-    const { holds } = cardNeedOf({
+    const { holds } = calculateCardNeed({
       totals: { ...totals, owed: { ...totals.owed, exchanges } },
       instants,
-      owedBy: 'card',
+      paymentChannel: 'card',
     })
     expect(holds.map(({ purpose }) => purpose)).toEqual(['instant-return'])
   })
 
   it('INS-13 a hold of a single cent is one', () => {
     const totals = coming(9580)
-    const { holds } = cardNeedOf({
+    const { holds } = calculateCardNeed({
       totals: { ...totals, owed: { ...totals.owed, amountToAuthorize: 1 } },
       instants: { ...nothingInstant, return: instant },
-      owedBy: 'card',
+      paymentChannel: 'card',
     })
     expect(holds).toMatchObject([{ authorize: 1, charge: 9580 }])
   })
@@ -134,7 +134,7 @@ describe('whether the given card does', () => {
     ['the bank still asks', once, { ...saved, state: 'authenticating' }, 'card-authenticating'],
     ['the bank still asks about a hold', later, { ...forLater, state: 'authenticating' }, 'card-authenticating'],
   ] as const)('it does not: %s', (_sentence, use, card, off) => {
-    expect(cardOff(use, card)).toBe(off)
+    expect(findCardProblem(use, card)).toBe(off)
   })
 
   it.each([
@@ -145,7 +145,7 @@ describe('whether the given card does', () => {
     ['REV-21 none where none is needed', { use: 'none' }, undefined],
     ['ERR-54 a prepaid one where none is needed', { use: 'none' }, prepaid(saved)],
   ] as const)('it does: %s', (_sentence, use, card) => {
-    expect(cardOff(use, card)).toBe(null)
+    expect(findCardProblem(use, card)).toBe(null)
   })
 })
 
@@ -177,7 +177,7 @@ describe('whatever is owed and held', () => {
   it('REV-29 REV-32 REV-37 a card that does for less is never taken for more', () => {
     fc.assert(
       fc.property(anyNeed, anyCard, (needed, card) => {
-        if (cardOff(needed, card) !== null || needed.use === 'none') return
+        if (findCardProblem(needed, card) !== null || needed.use === 'none') return
         expect(card?.state).toBe('saved')
         if (needed.use === 'later') expect([card?.use, card?.card.funding]).toEqual(['later', 'credit'])
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InstantInput, instantsOf } from '../../../server/domain/assessment/instant.ts'
+import { type InstantInput, resolveInstants } from '../../../server/domain/assessment/instant.ts'
 import { worthOfA } from './credits.ts'
 
 type Owed = InstantInput['totals']['owed']
@@ -39,8 +39,8 @@ const open: InstantInput = {
   tracked: true,
   takesCards: true,
 }
-const exchange = (given: Partial<InstantInput> = {}) => instantsOf({ ...open, ...given }).exchange
-const back = (given: Partial<InstantInput> = {}) => instantsOf({ ...open, ...given }).return
+const exchange = (given: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...given }).exchange
+const back = (given: Partial<InstantInput> = {}) => resolveInstants({ ...open, ...given }).return
 
 const impossible = { choice: false, possible: false, inForce: 'regular' }
 const demanded = { choice: false, possible: true, inForce: 'instant' }
@@ -142,7 +142,7 @@ describe('nothing is instant', () => {
   }
 
   it('though all of it would be', () => {
-    expect(instantsOf({ ...open, ...eager })).toEqual({ exchange: demanded, return: demanded })
+    expect(resolveInstants({ ...open, ...eager })).toEqual({ exchange: demanded, return: demanded })
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('nothing is instant', () => {
     ['INS-12 where no carrier tells that the parcel is in the mail', { tracked: false }],
     ['INS-08 where nobody takes cards', { takesCards: false }],
   ])('%s', (_sentence, given) => {
-    expect(instantsOf({ ...open, ...eager, ...given })).toEqual({ exchange: impossible, return: impossible })
+    expect(resolveInstants({ ...open, ...eager, ...given })).toEqual({ exchange: impossible, return: impossible })
   })
 })
 
@@ -195,7 +195,7 @@ describe('whatever the return', () => {
   it('INS-03 INS-04 INS-07 what is instant is possible, reviewed by nobody, tracked, and worth holding a card for', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { exchange: swap, return: refund } = instantsOf(input)
+        const { exchange: swap, return: refund } = resolveInstants(input)
         const { exchanges, ...returned } = input.totals.owed
         for (const [type, hold] of [[swap, exchanges] as const, [refund, returned] as const]) {
           if (type.inForce === 'instant')
@@ -213,8 +213,8 @@ describe('whatever the return', () => {
       fc.property(anyInput, (input) => {
         for (const type of ['regular', 'instant'] as const) {
           const chosen = { ...input.chosen, exchangeType: type, returnType: type }
-          const now = instantsOf({ ...input, chosen })
-          const before = instantsOf(input)
+          const now = resolveInstants({ ...input, chosen })
+          const before = resolveInstants(input)
           if (before.exchange.choice) expect(now.exchange.inForce).toBe(type)
           if (before.return.choice) expect(now.return.inForce).toBe(type)
           if (before.exchange.inForce === null) expect(before.exchange.choice).toBe(true)

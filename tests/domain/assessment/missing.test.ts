@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { missingOf } from '../../../server/domain/assessment/missing.ts'
+import { findMissing } from '../../../server/domain/assessment/missing.ts'
 import {
   adaAtHome,
   giftOrder,
@@ -28,20 +28,20 @@ describe('what is still missing', () => {
     ['no store where none is near', orderInsideWindow, {}, 'nowhere', null],
   ] as const)('LKP-28 %s', (_sentence, order, given, store, missing) => {
     expect(
-      missingOf(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near', nothingLeft: false }),
+      findMissing(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near', nothingLeft: false }),
     ).toBe(missing)
   })
 
   it('LKP-28 a gift asks for its recipient, whatever the order knows, and never for a store', () => {
     const near = { storeNear: true, nothingLeft: false }
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, near)).toBe('gift')
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, near)).toBe('gift')
-    expect(missingOf(orderInsideWindow, giftOrder, near)).toBe(null)
+    expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true }, near)).toBe('gift')
+    expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, near)).toBe('gift')
+    expect(findMissing(orderInsideWindow, giftOrder, near)).toBe(null)
   })
 
   it('GFT-42 a gift of which nothing can go back asks nobody who they are; an order asks as ever', () => {
     const left = { storeNear: false, nothingLeft: true }
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, left)).toBe(null)
-    expect(missingOf(orderWithoutEmail, plainDraftOrder, left)).toBe('email')
+    expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true }, left)).toBe(null)
+    expect(findMissing(orderWithoutEmail, plainDraftOrder, left)).toBe('email')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { CardNeed } from '../../../server/domain/assessment/card.ts'
 import type { Instants } from '../../../server/domain/assessment/instant.ts'
-import { type SubmitInput, submitBlocks } from '../../../server/domain/assessment/submit.ts'
+import { type SubmitInput, listSubmitBlocks } from '../../../server/domain/assessment/submit.ts'
 import { totalsWith, worthOfA } from './credits.ts'
 
 const withNet = (net: number): SubmitInput['totals'] => totalsWith({ computed: { net } })
@@ -82,13 +82,13 @@ const alone = [
 
 describe('what keeps a return from being submitted', () => {
   it('nothing, when everything is there', () => {
-    expect(submitBlocks(ready)).toEqual([])
-    expect(submitBlocks({ ...ready, policy: 'not-required' })).toEqual([])
-    expect(submitBlocks({ ...ready, need: owing, card, payment: 'accepted' })).toEqual([])
+    expect(listSubmitBlocks(ready)).toEqual([])
+    expect(listSubmitBlocks({ ...ready, policy: 'not-required' })).toEqual([])
+    expect(listSubmitBlocks({ ...ready, need: owing, card, payment: 'accepted' })).toEqual([])
   })
 
   it.each(alone)('%s', (_sentence, given, block) => {
-    expect(submitBlocks({ ...ready, ...given })).toEqual([block])
+    expect(listSubmitBlocks({ ...ready, ...given })).toEqual([block])
   })
 
   it.each([
@@ -107,18 +107,18 @@ describe('what keeps a return from being submitted', () => {
     ['INS-08 nothing to pay where nobody takes cards', { takesCards: false }],
     ['REV-47 what is owed in a checkout', { totals: withNet(-1080), need: { ...noCard, checkout: 1080 } }],
   ] as const)('not %s', (_sentence, given) => {
-    expect(submitBlocks({ ...ready, ...given })).toEqual([])
+    expect(listSubmitBlocks({ ...ready, ...given })).toEqual([])
   })
 
   it('MTH-12 everything that keeps a way from being taken stands by its own name', () => {
     const flaws = ['label-option-missing', 'address-phone', 'pickup-phone'] as const
-    expect(submitBlocks({ ...ready, methodFlaws: flaws })).toEqual(flaws)
+    expect(listSubmitBlocks({ ...ready, methodFlaws: flaws })).toEqual(flaws)
   })
 
   it('the weightiest reason stands first, and all are told', () => {
     const nothing = { items: 0, creditType: null, feesLoading: true, instants: exchangeOpen, need: owing } as const
     const unticked = { method: null, policy: 'missing', payment: 'missing' } as const
-    expect(submitBlocks({ ...ready, ...nothing, ...unticked })).toEqual([
+    expect(listSubmitBlocks({ ...ready, ...nothing, ...unticked })).toEqual([
       'no-items',
       'credit-missing',
       'fees-loading',
@@ -139,7 +139,7 @@ describe('what keeps a return from being submitted', () => {
       fc.property(fc.subarray(others), fc.constantFrom(undefined, ...ofCard), (some, one) => {
         const chosen = one === undefined ? some : [...some, one]
         const input: SubmitInput = Object.assign({}, ready, ...chosen.map(([, given]) => given))
-        expect([...submitBlocks(input)].sort()).toEqual(chosen.map(([, , block]) => block).sort())
+        expect([...listSubmitBlocks(input)].sort()).toEqual(chosen.map(([, , block]) => block).sort())
       }),
     )
   })
