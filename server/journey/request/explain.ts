@@ -1,12 +1,12 @@
 import type { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Decided } from '../../domain/assessment/decisions/about.ts'
-import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
-import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
+import type { DecisionContext } from '../../domain/assessment/decisions/about.ts'
+import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
+import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { openOf } from '../../domain/return/checkout.ts'
 import type { JourneyContext } from './context.ts'
 
-export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): Decided | null =>
+export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): DecisionContext | null =>
   assessed === null || draft.order === undefined
     ? null
     : { assessed, quote: priced.quote, config, order: draft.order, now: visit.now }
@@ -14,7 +14,7 @@ export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyCon
 export function explanationsOf(context: JourneyContext): Explanation[] {
   const decided = decidedIn(context)
   if (decided === null) return []
-  const ofOrder = decisionsOfOrder(decided)
+  const ofOrder = listOrderDecisions(decided)
   return decided.assessed.items.map((state) => {
     const { unit, status, evaluation } = state
     return {
@@ -23,7 +23,7 @@ export function explanationsOf(context: JourneyContext): Explanation[] {
       status: status.kind,
       workflowGroup: decided.order.workflowGroupId,
       trace: [...evaluation.trace],
-      decisions: [...ofOrder, ...decisionsOfItem(state, decided)],
+      decisions: [...ofOrder, ...listItemDecisions(state, decided)],
       ...(evaluation.failure !== undefined && { failure: evaluation.failure }),
     }
   })

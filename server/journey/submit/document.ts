@@ -1,8 +1,8 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
-import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
+import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
+import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -71,7 +71,7 @@ const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyCo
     applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
     facts: storedFacts(state.facts, context.config),
-    ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
+    ...(decided !== null && { decisions: listItemDecisions(state, decided) }),
   }
 }
 
@@ -136,7 +136,7 @@ export function documentOf(
     customer: customerOf(order),
     address: order.address,
     items: assessed.selected.map((state) => returnedItem(state, assessed, context)),
-    ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
+    ...(decided !== null && { decisions: listOrderDecisions(decided) }),
     replacements: [...replacements(assessed, quote, context), ...shopped(assessed, quote)],
     totals: quote.totals,
     receipt: quote.receipt,

@@ -1,12 +1,12 @@
 import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import type { Decided } from '../../../server/domain/assessment/decisions/about.ts'
-import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
+import type { DecisionContext } from '../../../server/domain/assessment/decisions/about.ts'
+import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
 import { assessed, plainDraft, plainShop, priced, stateOf, TODAY } from '../characters.ts'
 
 /** What decisions are told of, of some answered items. */
-export const decidedOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Decided => {
+export const decidedOf = (items: DraftItem[], given: Partial<AssessInput> = {}): DecisionContext => {
   const { config = plainShop, draft = plainDraft, now } = given
   const { quote } = priced(items, given)
   return { assessed: assessed(items, given), quote, config, order: draft.order, now: now ?? TODAY }
@@ -15,5 +15,5 @@ export const decidedOf = (items: DraftItem[], given: Partial<AssessInput> = {}):
 /** What is decided of one item, with its reasons. */
 export const ofItem = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
   const decided = decidedOf(items, given)
-  return decisionsOfItem(stateOf(decided.assessed, id), decided)
+  return listItemDecisions(stateOf(decided.assessed, id), decided)
 }

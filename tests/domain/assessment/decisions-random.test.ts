@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
 import { Decision } from '../../../schemas/decision.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
-import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
+import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
+import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'
 import {
   finalSaleSocks,
   giftOrder,
@@ -97,8 +97,8 @@ it('FIX-23 whatever is offered has nothing against it, and whatever is refused s
       const items = one.selected ? [{ ...shirtReturned, ...(one.warranty && { warranty: 'w' }) }] : []
       const decided = decidedOf(items, given)
       for (const state of decided.assessed.items) {
-        const decisions = decisionsOfItem(state, decided)
-        for (const decision of [...decisions, ...decisionsOfOrder(decided)]) {
+        const decisions = listItemDecisions(state, decided)
+        for (const decision of [...decisions, ...listOrderDecisions(decided)]) {
           expect(check.Check(decision), JSON.stringify(decision)).toBe(true)
           if (decision.decided !== 'outcome') continue
           const isRefused = decision.outcome === 'refused'

@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
+import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'
 import {
   candle,
   candleReturned,
@@ -25,7 +25,7 @@ import { decidedOf, ofItem } from './decided.ts'
 const outcome = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.find((one) => one.decided === 'outcome' && one.of === of)
 
-const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) => decisionsOfOrder(decidedOf(items, given))
+const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) => listOrderDecisions(decidedOf(items, given))
 
 describe('the policy', () => {
   const special: ReturnPolicy = {

@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ItemDecision, OrderDecision } from '../../../schemas/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
+import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'
 import {
   candle,
   candleReturned,
@@ -28,7 +28,7 @@ const standingOf = (id: string, given: Partial<AssessInput> = {}, items: DraftIt
   ofItem(id, given, items).find(({ decided }) => decided === 'item')
 
 const creditOf = (of: 'refund' | 'gift-card', given: Partial<AssessInput>, items: DraftItem[]) =>
-  decisionsOfOrder(decidedOf(items, given)).find((one) => one.decided === 'credit' && one.of === of)
+  listOrderDecisions(decidedOf(items, given)).find((one) => one.decided === 'credit' && one.of === of)
 
 describe('several rules of one item', () => {
   const rules = [
@@ -132,7 +132,7 @@ describe('the policies that an order passed over', () => {
   })
   const policies = [asking('vip', 'vip'), { ...plainPolicy, default: true }, asking('press', 'press')]
   const policyOf = (tags: string[]) => {
-    const [told] = decisionsOfOrder(
+    const [told] = listOrderDecisions(
       decidedOf([], { config: { ...plainShop, policies }, order: { ...orderInsideWindow, tags } }),
     )
     return told as Extract<OrderDecision, { decided: 'policy' }>

@@ -7,7 +7,7 @@ import type { ItemState } from '../../items/state.ts'
 import type { Assessment } from '../assess.ts'
 import type { Quote } from '../quote.ts'
 
-export interface Decided {
+export interface DecisionContext {
   readonly assessed: Assessment
   readonly quote: Quote | null
   readonly config: ShopConfig
@@ -16,10 +16,10 @@ export interface Decided {
 }
 
 /** JSON pointer to the order's policy. */
-export const policyPointer = ({ assessed, config }: Decided): string =>
+export const getPolicyPointer = ({ assessed, config }: DecisionContext): string =>
   `/policies/${config.policies.findIndex(({ id }) => id === assessed.policy.id)}`
 
-const rulePointer = (workflowId: string, ruleId: string, { config, order }: Decided): string | null => {
+const findRulePointer = (workflowId: string, ruleId: string, { config, order }: DecisionContext): string | null => {
   const groups = config.workflowGroups ?? []
   const group = groups.findIndex(({ id }) => id === order.workflowGroupId)
   const workflow = groups[group]?.workflows.findIndex(({ id }) => id === workflowId) ?? -1
@@ -27,47 +27,47 @@ const rulePointer = (workflowId: string, ruleId: string, { config, order }: Deci
   return rule === -1 ? null : `/workflowGroups/${group}/workflows/${workflow}/rules/${rule}`
 }
 
-const rulesWith = (
+const findRulesWith = (
   { unit, evaluation }: ItemState,
-  decided: Decided,
-  counts: (result: PlainResult) => boolean,
+  context: DecisionContext,
+  isMatch: (result: PlainResult) => boolean,
 ): readonly DecidingRule[] =>
   evaluation.trace
-    .filter(({ results }) => results.some(counts))
+    .filter(({ results }) => results.some(isMatch))
     .map(({ workflowId, ruleId }) => ({
       item: unit.id,
       workflowId,
       ruleId,
-      by: rulePointer(workflowId, ruleId, decided),
+      by: findRulePointer(workflowId, ruleId, context),
     }))
 
-export const bansOf = (
+export const findBanningRules = (
   state: ItemState,
-  decided: Decided,
+  context: DecisionContext,
   banned: 'exchange' | 'refund' | 'gift',
 ): readonly DecidingRule[] =>
   state.evaluation.outcome.bans.includes(banned)
-    ? rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
+    ? findRulesWith(state, context, (result) => result.type === 'ban' && result.actions.includes(banned))
     : []
 
 /** The last rule that refuses to grant it, and all that exclude it. */
-export function takersOf(
+export function findDenyingRules(
   state: ItemState,
-  decided: Decided,
-  taken: {
+  context: DecisionContext,
+  denied: {
     readonly grant: 'exchange' | 'refund' | 'gift'
     readonly exclusion: 'inlineExchange' | 'advancedExchange' | 'refund' | 'storeCredit'
   },
 ): readonly DecidingRule[] {
-  const { grant, exclusion } = taken
+  const { grant, exclusion } = denied
   const { granted, excluded } = state.evaluation.outcome
   // The trace can be long, so it is read only when needed.
   const refusing =
     granted[grant] === false
-      ? rulesWith(state, decided, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)
+      ? findRulesWith(state, context, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)
       : []
   const excluding = excluded.includes(exclusion)
-    ? rulesWith(state, decided, (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion))
+    ? findRulesWith(state, context, (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion))
     : []
   return [...refusing.slice(-1), ...excluding]
 }

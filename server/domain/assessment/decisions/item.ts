@@ -3,22 +3,22 @@ import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
 import { findFinalSaleTag } from '../../items/barred.ts'
 import type { ItemState, IneligibleReason } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
-import type { Decided } from './about.ts'
-import { outcomesTold } from './outcomes.ts'
-import { windowsOf } from './window.ts'
+import type { DecisionContext } from './about.ts'
+import { listOutcomeDecisions } from './outcomes.ts'
+import { listWindowDecisions } from './window.ts'
 
-const finalSalePointer = (tag: string, { config }: Decided): string =>
+const getFinalSalePointer = (tag: string, { config }: DecisionContext): string =>
   `/settings/finalSaleTags/${(config.settings.finalSaleTags ?? []).indexOf(tag)}`
 
 /** Final sale and whether the order was exempt; empty for other units. */
-const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
-  const tag = findFinalSaleTag(unit, decided.config.settings)
+const decideFinalSale = ({ unit }: ItemState, context: DecisionContext): ItemDecision[] => {
+  const tag = findFinalSaleTag(unit, context.config.settings)
   if (tag === null) return []
-  const outcome = decided.assessed.passedBy === null ? 'kept-back' : 'let-pass'
-  return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
+  const outcome = context.assessed.passedBy === null ? 'kept-back' : 'let-pass'
+  return [{ decided: 'final-sale', outcome, tag, by: getFinalSalePointer(tag, context) }]
 }
 
-const settingOf: Partial<Readonly<Record<IneligibleReason | DisabledBecause, string>>> = {
+const settingPointers: Partial<Readonly<Record<IneligibleReason | DisabledBecause, string>>> = {
   'gift-card': '/settings/giftCardsReturnable',
   'no-shipping': '/settings/noShippingReturnable',
   'not-sent': '/settings/allowUnfulfilledItems',
@@ -27,25 +27,25 @@ const settingOf: Partial<Readonly<Record<IneligibleReason | DisabledBecause, str
 }
 
 /** Items that are neither eligible nor ineligible could not be read. */
-const standing = ({ unit, status, ineligibleReason: keptBack }: ItemState, decided: Decided): ItemDecision => {
+const decideEligibility = ({ unit, status, ineligibleReason: keptBack }: ItemState, context: DecisionContext): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'
-  const tag = findFinalSaleTag(unit, decided.config.settings)
-  const sale = because === 'final-sale' && tag !== null ? finalSalePointer(tag, decided) : null
+  const tag = findFinalSaleTag(unit, context.config.settings)
+  const sale = because === 'final-sale' && tag !== null ? getFinalSalePointer(tag, context) : null
   const at = unit.returned?.at ?? null
   return {
     decided: 'item',
     outcome: because !== null ? 'kept-back' : isUnread ? 'unread' : 'may-go-back',
     because,
     returnedOn: at === null ? null : dayOf(at),
-    by: because === null ? null : (settingOf[because] ?? sale),
+    by: because === null ? null : (settingPointers[because] ?? sale),
   }
 }
 
 /** Decisions besides rules, from the deciding facts, so that draft and return agree. */
-export const decisionsOfItem = (state: ItemState, decided: Decided): ItemDecision[] => [
-  ...windowsOf(state, decided),
-  ...finalSale(state, decided),
-  standing(state, decided),
-  ...outcomesTold(state, decided),
+export const listItemDecisions = (state: ItemState, context: DecisionContext): ItemDecision[] => [
+  ...listWindowDecisions(state, context),
+  ...decideFinalSale(state, context),
+  decideEligibility(state, context),
+  ...listOutcomeDecisions(state, context),
 ]

@@ -6,50 +6,50 @@ import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 import { toFactRead } from '../../workflow/evaluate.ts'
 import { findCreditProblem } from '../credit.ts'
-import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
+import { findBanningRules, type DecisionContext, getPolicyPointer, findDenyingRules } from './about.ts'
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Facts a condition read. Only matching customer tags are included, for privacy. */
-const readsOf = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
+const listReads = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
   (when === undefined ? [] : collectTests(when)).map((test) => {
     const read = toFactRead(test, facts)
     if (test.fact !== 'customer.tags' || !Array.isArray(read.value)) return read
-    return { ...read, value: read.value.filter((tag) => isSame(tag, test.value)) }
+    return { ...read, value: read.value.filter((tag) => isSameTag(tag, test.value)) }
   })
 
-const readsOfPolicy = (policy: ReturnPolicy, { assessed }: Decided): FactRead[] => {
+const listPolicyReads = (policy: ReturnPolicy, { assessed }: DecisionContext): FactRead[] => {
   const { lines } = assessed.order
-  const ofLines: FactRead[] = [
+  const lineReads: FactRead[] = [
     { fact: 'item.product-type', value: distinct(lines.map(({ productType }) => productType)) },
     { fact: 'item.tags', value: distinct(lines.flatMap(({ tags }) => tags)) },
   ]
-  return [...readsOf(policy.when, assessed.facts), ...(hasProductScope(policy) ? ofLines : [])]
+  return [...listReads(policy.when, assessed.facts), ...(hasProductScope(policy) ? lineReads : [])]
 }
 
-const policyDecision = (decided: Decided): OrderDecision => {
-  const { policy, policyBecause } = decided.assessed
-  const { policies } = decided.config
+const policyDecision = (context: DecisionContext): OrderDecision => {
+  const { policy, policyBecause } = context.assessed
+  const { policies } = context.config
   const own = policies.findIndex(({ id }) => id === policy.id)
   const tried = policyBecause === 'conditions' ? policies.slice(0, own) : policies
   return {
     decided: 'policy',
     policyId: policy.id,
     because: policyBecause,
-    by: policyPointer(decided),
-    reads: policyBecause === 'conditions' ? readsOfPolicy(policy, decided) : [],
+    by: getPolicyPointer(context),
+    reads: policyBecause === 'conditions' ? listPolicyReads(policy, context) : [],
     passedOver: tried.flatMap((one, index) =>
       one.when === undefined && !hasProductScope(one)
         ? []
-        : [{ policyId: one.id, by: `/policies/${index}`, reads: readsOfPolicy(one, decided) }],
+        : [{ policyId: one.id, by: `/policies/${index}`, reads: listPolicyReads(one, context) }],
     ),
   }
 }
 
 /** Empty when the shop has no allowlist. */
-const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
+const allowlistDecision = ({ assessed, config }: DecisionContext): OrderDecision[] => {
   if (config.allowlist === undefined) return []
   const listed = findAllowlistEntry(assessed.order, config.allowlist)
   return listed === null
@@ -64,20 +64,20 @@ const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
       ]
 }
 
-const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
+const settingPointers: Partial<Readonly<Record<CreditOff, string>>> = {
   cash: '/settings/cashGateways',
   'not-with-exchange': '/settings/allowExchangeUpsellAndRefund',
 }
 
-const creditDecisions = (decided: Decided): OrderDecision[] => {
-  const { quote } = decided
+const creditDecisions = (context: DecisionContext): OrderDecision[] => {
+  const { quote } = context
   if (quote === null) return []
   return (['refund', 'gift'] as const).map((way): OrderDecision => {
     const because = findCreditProblem(way, quote.credit)
     const exclusion = way === 'gift' ? 'storeCredit' : 'refund'
-    const banning = decided.assessed.selected.flatMap((state) => [
-      ...bansOf(state, decided, way),
-      ...takersOf(state, decided, { grant: way, exclusion }),
+    const banning = context.assessed.selected.flatMap((state) => [
+      ...findBanningRules(state, context, way),
+      ...findDenyingRules(state, context, { grant: way, exclusion }),
     ])
     return {
       decided: 'credit',
@@ -85,13 +85,13 @@ const creditDecisions = (decided: Decided): OrderDecision[] => {
       outcome: because === null ? 'offered' : 'refused',
       because,
       rules: because === 'banned' ? banning : [],
-      by: because === null ? null : (settingOf[because] ?? null),
+      by: because === null ? null : (settingPointers[because] ?? null),
     }
   })
 }
 
-export const decisionsOfOrder = (decided: Decided): OrderDecision[] => [
-  policyDecision(decided),
-  ...allowlistDecision(decided),
-  ...creditDecisions(decided),
+export const listOrderDecisions = (context: DecisionContext): OrderDecision[] => [
+  policyDecision(context),
+  ...allowlistDecision(context),
+  ...creditDecisions(context),
 ]

@@ -4,18 +4,18 @@ import { findAdvancedExchanges } from '../../items/advanced.ts'
 import { inStock, otherVariants, isMissingVariants } from '../../items/outcomes.ts'
 import type { ItemState } from '../../items/state.ts'
 import { activeFlags } from '../flags.ts'
-import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
-import { POLICY_NAMES, windowOf } from './window.ts'
+import { findBanningRules, type DecisionContext, getPolicyPointer, findDenyingRules } from './about.ts'
+import { POLICY_NAMES, decideWindow } from './window.ts'
 
-type OutcomeDecision = Extract<ItemDecision, { decided: 'outcome' }>
+type OutcomeDecision = Extract<ItemDecision, { context: 'outcome' }>
 type OutcomeName = OutcomeDecision['of']
 
 const GRANTS = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift' } as const
 
-const byRules = (rules: ReturnType<typeof bansOf>, why: 'rule' | 'ban'): Against[] =>
+const toRuleObstacles = (rules: ReturnType<typeof findBanningRules>, why: 'rule' | 'ban'): Against[] =>
   rules.map((rule) => ({ why, rule }))
 
-const ofPayment = (of: DecidedOutcome, { assessed, order }: Decided): Against[] => {
+const findPaymentObstacles = (of: DecidedOutcome, { assessed, order }: DecisionContext): Against[] => {
   const { creditable, exchangeable, refundable } = assessed.allowance
   const { gateways } = assessed.order
   if (of === 'exchange')
@@ -29,93 +29,93 @@ const ofPayment = (of: DecidedOutcome, { assessed, order }: Decided): Against[] 
     : [{ why: 'payment', because: 'cash', gateways, by: '/settings/cashGateways' }]
 }
 
-const ofPromise = (state: ItemState, of: DecidedOutcome, decided: Decided): Against[] => {
+const findPolicyObstacles = (state: ItemState, of: DecidedOutcome, context: DecisionContext): Against[] => {
   const { claimed } = state.claims
   if (claimed !== null) {
-    const index = (decided.config.warranties ?? []).findIndex(({ id }) => id === claimed.id)
+    const index = (context.config.warranties ?? []).findIndex(({ id }) => id === claimed.id)
     return claimed.allowed[GRANTS[of]] === true
       ? []
       : [{ why: 'warranty', warrantyId: claimed.id, by: `/warranties/${index}/allowed` }]
   }
   const name = POLICY_NAMES[of]
-  if (!decided.assessed.policy[name].enabled)
-    return [{ why: 'policy', by: `${policyPointer(decided)}/${name}/enabled` }]
-  const { outcome, days, sentOn, lastDay, by } = windowOf(state, of, decided)
+  if (!context.assessed.policy[name].enabled)
+    return [{ why: 'policy', by: `${getPolicyPointer(context)}/${name}/enabled` }]
+  const { outcome, days, sentOn, lastDay, by } = decideWindow(state, of, context)
   return outcome === 'closed' ? [{ why: 'window', of, by, days, sentOn, lastDay }] : []
 }
 
 /** Advanced exchanges replace this outcome unless one of them also offers it. */
-const ofOthers = (
+const findAlternativeObstacles = (
   { outcomes }: ItemState,
-  beside: 'variant_option' | 'return_option',
-  { config }: Decided,
+  option: 'variant_option' | 'return_option',
+  { config }: DecisionContext,
 ): Against[] => {
   const { advanced } = outcomes
-  if (advanced.length === 0 || advanced.some((one) => one[beside] === true)) return []
+  if (advanced.length === 0 || advanced.some((one) => one[option] === true)) return []
   return advanced.map(({ id }) => ({
     why: 'other-product',
-    by: `/advancedExchanges/${(config.advancedExchanges ?? []).findIndex((one) => one.id === id)}/${beside}`,
+    by: `/advancedExchanges/${(config.advancedExchanges ?? []).findIndex((one) => one.id === id)}/${option}`,
   }))
 }
 
-const againstCredit = (state: ItemState, of: 'refund' | 'gift-card', decided: Decided): Against[] => {
+const findCreditObstacles = (state: ItemState, of: 'refund' | 'gift-card', context: DecisionContext): Against[] => {
   const exclusion = of === 'refund' ? 'refund' : 'storeCredit'
   return [
-    ...ofPromise(state, of, decided),
-    ...ofPayment(of, decided),
-    ...byRules(takersOf(state, decided, { grant: GRANTS[of], exclusion }), 'rule'),
-    ...ofOthers(state, 'return_option', decided),
+    ...findPolicyObstacles(state, of, context),
+    ...findPaymentObstacles(of, context),
+    ...toRuleObstacles(findDenyingRules(state, context, { grant: GRANTS[of], exclusion }), 'rule'),
+    ...findAlternativeObstacles(state, 'return_option', context),
   ]
 }
 
-const againstExchange = (
+const findExchangeObstacles = (
   state: ItemState,
   exclusion: 'inlineExchange' | 'advancedExchange',
-  decided: Decided,
+  context: DecisionContext,
 ): Against[] => {
-  const selected = decided.assessed.items.filter(({ status }) => status.kind === 'selected')
+  const selected = context.assessed.items.filter(({ status }) => status.kind === 'selected')
   // One ban is enough: the item's own, else the first of another selected item.
   const banning = [state, ...selected].find(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
   return [
-    ...ofPromise(state, 'exchange', decided),
-    ...ofPayment('exchange', decided),
-    ...byRules(takersOf(state, decided, { grant: 'exchange', exclusion }), 'rule'),
-    ...byRules(banning === undefined ? [] : bansOf(banning, decided, 'exchange'), 'ban'),
+    ...findPolicyObstacles(state, 'exchange', context),
+    ...findPaymentObstacles('exchange', context),
+    ...toRuleObstacles(findDenyingRules(state, context, { grant: 'exchange', exclusion }), 'rule'),
+    ...toRuleObstacles(banning === undefined ? [] : findBanningRules(banning, context, 'exchange'), 'ban'),
     ...(state.unit.line.bundle?.exchanges === false ? [{ why: 'bundle', by: null } as const] : []),
     ...(isMissingVariants(state.product) ? [{ why: 'no-product', by: null } as const] : []),
   ]
 }
 
-const soldOut = (variants: readonly Variant[], { config }: Decided): Against => ({
+const toStockObstacle = (variants: readonly Variant[], { config }: DecisionContext): Against => ({
   why: 'stock',
   variants: variants.map(({ id, title, stock }) => ({ variantId: id, title, stock })),
   minimum: config.settings.minimum_inventory ?? 0,
   by: config.settings.minimum_inventory === undefined ? null : '/settings/minimum_inventory',
 })
 
-const ofVariants = ({ unit, product }: ItemState, decided: Decided): Against[] => {
+const findVariantObstacles = ({ unit, product }: ItemState, context: DecisionContext): Against[] => {
   if (product === null) return [{ why: 'no-product', by: null }]
-  const { settings } = decided.config
+  const { settings } = context.config
   if (isMissingVariants(product)) return []
   if (product.variants.every(({ id }) => id === unit.line.variantId)) return [{ why: 'only-variant', by: null }]
-  const fitting = otherVariants(unit, product, { settings, flags: activeFlags(decided.config) })
+  const fitting = otherVariants(unit, product, { settings, flags: activeFlags(context.config) })
   if (fitting.length === 0) return [{ why: 'price', by: '/settings/diff_priced_exchanges' }]
-  return fitting.some((variant) => inStock(variant, settings)) ? [] : [soldOut(fitting, decided)]
+  return fitting.some((variant) => inStock(variant, settings)) ? [] : [toStockObstacle(fitting, context)]
 }
 
-const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
+const findReplacementObstacles = ({ unit, product }: ItemState, context: DecisionContext): Against[] => {
   if (isMissingVariants(product)) return []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)
   if (own === undefined) return [{ why: 'no-product', by: null }]
-  return inStock(own, decided.config.settings) ? [] : [soldOut([own], decided)]
+  return inStock(own, context.config.settings) ? [] : [toStockObstacle([own], context)]
 }
 
-const ofAdvanced = (decided: Decided): Against[] =>
-  decided.assessed.policy.advanced_exchanges_enabled === true
+const findAdvancedObstacles = (context: DecisionContext): Against[] =>
+  context.assessed.policy.advanced_exchanges_enabled === true
     ? []
-    : [{ why: 'policy', by: `${policyPointer(decided)}/advanced_exchanges_enabled` }]
+    : [{ why: 'policy', by: `${getPolicyPointer(context)}/advanced_exchanges_enabled` }]
 
-const told = (
+const toOutcomeDecision = (
   of: OutcomeName,
   { isOffered, against }: { readonly isOffered: boolean; readonly against: Against[] },
 ): OutcomeDecision => ({
@@ -125,28 +125,28 @@ const told = (
   against: isOffered ? [] : against,
 })
 
-export function outcomesTold(state: ItemState, decided: Decided): readonly OutcomeDecision[] {
+export function listOutcomeDecisions(state: ItemState, context: DecisionContext): readonly OutcomeDecision[] {
   const { outcomes, allowed, unit } = state
-  const { settings, advancedExchanges = [] } = decided.config
+  const { settings, advancedExchanges = [] } = context.config
   const exchange = [
-    ...againstExchange(state, 'inlineExchange', decided),
-    ...ofOthers(state, 'variant_option', decided),
-    ...ofVariants(state, decided),
+    ...findExchangeObstacles(state, 'inlineExchange', context),
+    ...findAlternativeObstacles(state, 'variant_option', context),
+    ...findVariantObstacles(state, context),
   ]
-  const replace = [...againstExchange(state, 'inlineExchange', decided), ...ofSame(state, decided)]
-  const advanced = [...againstExchange(state, 'advancedExchange', decided), ...ofAdvanced(decided)]
+  const replace = [...findExchangeObstacles(state, 'inlineExchange', context), ...findReplacementObstacles(state, context)]
+  const advanced = [...findExchangeObstacles(state, 'advancedExchange', context), ...findAdvancedObstacles(context)]
   return [
-    told('exchange', { isOffered: outcomes.exchange, against: exchange }),
+    toOutcomeDecision('exchange', { isOffered: outcomes.exchange, against: exchange }),
     ...(settings.enableExchangeReplaceOption === true
-      ? [told('replace', { isOffered: outcomes.replace, against: replace })]
+      ? [toOutcomeDecision('replace', { isOffered: outcomes.replace, against: replace })]
       : []),
     ...(findAdvancedExchanges(unit.line, advancedExchanges).length > 0
-      ? [told('advanced-exchange', { isOffered: outcomes.advanced.length > 0, against: advanced })]
+      ? [toOutcomeDecision('advanced-exchange', { isOffered: outcomes.advanced.length > 0, against: advanced })]
       : []),
-    told('refund', { isOffered: allowed.refund && outcomes.return, against: againstCredit(state, 'refund', decided) }),
-    told('gift-card', {
+    toOutcomeDecision('refund', { isOffered: allowed.refund && outcomes.return, against: findCreditObstacles(state, 'refund', context) }),
+    toOutcomeDecision('gift-card', {
       isOffered: allowed.gift && outcomes.return,
-      against: againstCredit(state, 'gift-card', decided),
+      against: findCreditObstacles(state, 'gift-card', context),
     }),
   ]
 }

@@ -3,14 +3,14 @@ import { keysOf } from '../../../../schemas/member.ts'
 import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
 import type { ItemState } from '../../items/state.ts'
 import { dayOf, endOfWindow, isWithinWindow } from '../../items/window.ts'
-import { type Decided, policyPointer } from './about.ts'
+import { type DecisionContext, getPolicyPointer } from './about.ts'
 
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
 
-type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
+type WindowDecision = Extract<ItemDecision, { context: 'window' }>
 
 /** JSON pointers to what disables windows; null where no setting does. */
-const whyOff = {
+const exemptionPointers = {
   allowlist: '/allowlist',
   merchant: null,
   setting: '/settings/return_window_active',
@@ -18,20 +18,20 @@ const whyOff = {
 } as const
 
 /** Days of an outcome and their pointer: the item window's, else the policy's (FIX-24). */
-const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
-  const { policy } = decided.assessed
+const findDays = ({ unit }: ItemState, of: DecidedOutcome, context: DecisionContext) => {
+  const { policy } = context.assessed
   const name = POLICY_NAMES[of]
   const own = findItemWindow(unit.line, policy)
   const days = own?.[name]
-  const at = policyPointer(decided)
+  const at = getPolicyPointer(context)
   if (own === undefined || days === undefined) return { days: policy[name].window, by: `${at}/${name}/window` }
   return { days, by: `${at}/item_windows/${policy.item_windows?.indexOf(own)}/${name}` }
 }
 
-export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision {
-  const { assessed, config, now } = decided
+export function decideWindow(state: ItemState, of: DecidedOutcome, context: DecisionContext): WindowDecision {
+  const { assessed, config, now } = context
   const { order, passedBy } = assessed
-  const { days, by } = daysOf(state, of, decided)
+  const { days, by } = findDays(state, of, context)
   const because = findWindowExemption({ order, settings: config.settings, passedBy })
   const sent = order.fulfilledAt
   const isOpen = sent === null || isWithinWindow(now, sent, days)
@@ -40,7 +40,7 @@ export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided)
     of,
     outcome: because !== null ? 'not-counted' : isOpen ? 'open' : 'closed',
     because,
-    by: because === null ? by : whyOff[because],
+    by: because === null ? by : exemptionPointers[because],
     days,
     sentOn: sent === null ? null : dayOf(sent),
     lastDay: sent === null ? null : dayOf(endOfWindow(sent, days)),
@@ -48,7 +48,7 @@ export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided)
   }
 }
 
-export const windowsOf = (state: ItemState, decided: Decided): readonly WindowDecision[] =>
+export const listWindowDecisions = (state: ItemState, context: DecisionContext): readonly WindowDecision[] =>
   keysOf(POLICY_NAMES)
-    .filter((of) => decided.assessed.policy[POLICY_NAMES[of]].enabled)
-    .map((of) => windowOf(state, of, decided))
+    .filter((of) => context.assessed.policy[POLICY_NAMES[of]].enabled)
+    .map((of) => decideWindow(state, of, context))
