@@ -21,7 +21,7 @@ export interface LostItem {
 }
 
 /** Null when none was chosen or its product no longer exists. */
-const wantedVariant = ({ state, answers }: FlowInput) => {
+const findWantedVariant = ({ state, answers }: FlowInput) => {
   const { product, other, unit } = state
   if (answers.outcome?.startsWith('advanced:')) {
     const own = other?.variants.length === 1 ? other.variants[0]?.id : answers.advanced?.variant
@@ -38,19 +38,19 @@ const wantedVariant = ({ state, answers }: FlowInput) => {
 const hasSoldOut = (flow: FlowInput): boolean => {
   const { state, settings } = flow
   if (!state.allowed.exchange || flow.answers.outcome === 'return') return false
-  const wanted = wantedVariant(flow)
+  const wanted = findWantedVariant(flow)
   if (wanted !== null) return !inStock(wanted, settings)
   const others = otherVariants(state.unit, state.product, flow)
   return others.length > 0 && others.every((variant) => !inStock(variant, settings))
 }
 
-const isRuled = ({ state, answers }: FlowInput, { allowance }: Assessment): boolean => {
+const isDeniedByRule = ({ state, answers }: FlowInput, { allowance }: Assessment): boolean => {
   const claimed = state.claims.claimed !== null
   if (answers.outcome === 'return') return claimed || allowance.refund || allowance.gift
   return claimed || allowance.exchange
 }
 
-const changeOf = (flow: FlowInput, assessed: Assessment): Loss => {
+const explainChange = (flow: FlowInput, assessed: Assessment): Loss => {
   const { state, answers } = flow
   if (hasSoldOut(flow)) return { kind: 'stock' }
   const { outcome } = answers
@@ -60,10 +60,10 @@ const changeOf = (flow: FlowInput, assessed: Assessment): Loss => {
       outcome !== 'return' && assessed.selected.some(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
     if (banned) return { kind: 'beside', because: 'exchange-ban' }
     if (outcome !== 'return' && state.allowed.exchange) return { kind: 'variant' }
-    return { kind: isRuled(flow, assessed) ? 'rule' : 'window' }
+    return { kind: isDeniedByRule(flow, assessed) ? 'rule' : 'window' }
   }
   if (canConfirm(flow)) return { kind: 'rule' }
-  const chosen = outcome === 'return' || wantedVariant(flow) !== null || findAdvancedOption(state, outcome ?? null) !== null
+  const chosen = outcome === 'return' || findWantedVariant(flow) !== null || findAdvancedOption(state, outcome ?? null) !== null
   return { kind: chosen ? 'question' : 'variant' }
 }
 
@@ -71,20 +71,20 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Null while the item is in the return. */
-export function lossOf(flow: FlowInput, assessed: Assessment, { claimed }: { readonly claimed: boolean }): Loss | null {
+export function findLoss(flow: FlowInput, assessed: Assessment, { claimed }: { readonly claimed: boolean }): Loss | null {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null
   if (claimed) return { kind: 'claimed' }
   if (status.kind === 'disabled') return { kind: 'beside', because: status.because }
-  if (status.kind !== 'ineligible') return isUnread(state) ? { kind: 'unread' } : changeOf(flow, assessed)
+  if (status.kind !== 'ineligible') return isUnread(state) ? { kind: 'unread' } : explainChange(flow, assessed)
   if (status.code === 3) return { kind: 'window' }
   if (status.code !== 2) return { kind: 'ineligible', code: status.code }
   return { kind: hasSoldOut(flow) ? 'stock' : 'rule' }
 }
 
 /** The other parts of whole-only bundles with a lost part. */
-export function tornBy(lost: readonly LostItem[], { items }: Assessment): readonly LostItem[] {
+export function findBrokenBundleParts(lost: readonly LostItem[], { items }: Assessment): readonly LostItem[] {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {
     const bundle = state.unit.line.bundle?.id

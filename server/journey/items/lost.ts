@@ -6,7 +6,7 @@ import { disabledText } from '../../../screens/items/list-item.ts'
 import { worthMoney } from '../../../screens/parts/amounts.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
+import { type LostItem, findLoss, findBrokenBundleParts } from '../../domain/assessment/lost.ts'
 import { repriced } from '../../domain/assessment/shopping.ts'
 import type { CartItemProblem } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
@@ -45,10 +45,10 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessment): readon
     const state = itemIn({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
     const flow = getItemFlow({ ...state, answers: { ...answersOf(state), ...item } }, config)
-    const because = lossOf(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
+    const because = findLoss(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
-  return [...[...lost, ...tornBy(lost, assessed)].map(lostItem), ...lostOfCart(assessed)]
+  return [...[...lost, ...findBrokenBundleParts(lost, assessed)].map(lostItem), ...lostOfCart(assessed)]
 }
 
 /** Cache: one action needs the losses four times. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { getItemFlow } from '../../../server/domain/assessment/item-flow.ts'
-import { lossOf, tornBy } from '../../../server/domain/assessment/lost.ts'
+import { findLoss, findBrokenBundleParts } from '../../../server/domain/assessment/lost.ts'
 import {
   anyReasons,
   assessed,
@@ -34,7 +34,7 @@ const lossOfItem = (
 ) => {
   const seen = assessed([item, ...beside], given)
   const state = stateOf(seen, item.id)
-  return lossOf(getItemFlow({ ...state, answers: item }, given.config ?? plainShop), seen, { claimed })
+  return findLoss(getItemFlow({ ...state, answers: item }, given.config ?? plainShop), seen, { claimed })
 }
 
 const shirts = (change: (variant: (typeof linenShirt.variants)[number]) => object) => ({
@@ -275,7 +275,7 @@ describe('a bundle that goes back only as a whole', () => {
       const states = seen.items.map((one) =>
         isPart(one.unit.id) ? { ...one, status: { kind: 'eligible' as const } } : one,
       )
-      return tornBy([{ item, state, because: { kind: 'stock' } }], { ...seen, items: states }).map((one) => [
+      return findBrokenBundleParts([{ item, state, because: { kind: 'stock' } }], { ...seen, items: states }).map((one) => [
         one.item.id,
         one.because.kind,
       ])
@@ -288,6 +288,6 @@ describe('a bundle that goes back only as a whole', () => {
     const seen = assessed(back('candle', 'teapot', 'shirt'), { order: orderOf(lines) })
     const [item] = back('gone')
     const gone = item === undefined ? [] : [{ item, state: null, because: { kind: 'gone' as const } }]
-    expect(tornBy(gone, seen)).toEqual([])
+    expect(findBrokenBundleParts(gone, seen)).toEqual([])
   })
 })
