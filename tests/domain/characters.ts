@@ -7,7 +7,7 @@ import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
 import { type Assessment, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
 import { getItemFlow } from '../../server/domain/assessment/item-flow.ts'
-import { type Priced, price } from '../../server/domain/assessment/price.ts'
+import { type Pricing, priceDraft } from '../../server/domain/assessment/price.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
 import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './value/example.ts'
@@ -217,10 +217,10 @@ export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): 
   assess(answering(items, given))
 
 /** What a draft comes to, while no carrier was asked. */
-export const pricedFrom = (input: AssessInput): Priced => price(input, assess(input))
+export const pricedFrom = (input: AssessInput): Pricing => priceDraft(input, assess(input))
 
 /** The draft of some answered items, priced. */
-export const priced = (items: DraftItem[], given: Partial<AssessInput> = {}): Priced =>
+export const priced = (items: DraftItem[], given: Partial<AssessInput> = {}): Pricing =>
   pricedFrom(answering(items, given))
 
 /** A shop that differs in its settings or in its only policy. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assess } from '../../server/domain/assessment/assess.ts'
-import { price } from '../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../server/domain/assessment/price.ts'
 import { lostItems } from '../../server/journey/items/lost.ts'
 import {
   assessInput,
@@ -21,7 +21,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
     returns: [],
     spending: null,
   }
-  const priced = price(assessInput(), of)
+  const priced = priceDraft(assessInput(), of)
   const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }
   return lostItems(context).map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { DraftItem } from '../../schemas/records/draft.ts'
 import { type Assessment, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
 import { getItemFlow } from '../../server/domain/assessment/item-flow.ts'
-import { price } from '../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../server/domain/assessment/price.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { selectEffectiveAnswers } from '../../server/domain/items/counted.ts'
 import { toDecision, type FlowInput, emptyAnswers, resolveVariant } from '../../server/domain/items/flow.ts'
@@ -155,7 +155,7 @@ const toldOf = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => 
 
 /** Everything that a return of this draft would be: what is told of its items, and its money. */
 const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemFlow>[1]) => {
-  const { quote } = price(input, assessed)
+  const { quote } = priceDraft(input, assessed)
   return {
     items: assessed.selected.map((state) => toldOf(state, config)),
     keeps: [...assessed.keeps],

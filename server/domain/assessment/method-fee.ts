@@ -6,10 +6,10 @@ import { calculateTotals } from '../value/totals.ts'
 import { listCreditChoices } from './credit.ts'
 import type { Quote } from './quote.ts'
 
-const awaitsRate = (input: ValueInput): boolean =>
+const isAwaitingRate = (input: ValueInput): boolean =>
   input.labelRate === null && input.rateUnknown !== 'failed' && needsLabelRate(input)
 
-const feeOrNull = (input: ValueInput): Minor | null => {
+const tryHandlingFee = (input: ValueInput): Minor | null => {
   try {
     return calculateTotals(input).computed.handlingFee
   } catch (error) {
@@ -19,10 +19,10 @@ const feeOrNull = (input: ValueInput): Minor | null => {
 }
 
 /** In minor units; 0 when free (FEE-28). Null while credits with different fees are open or the label has no rate. */
-export function methodFee(method: ReturnMethod, { input, credit, creditType }: Quote): Minor | null {
-  const travelling = { ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }
-  if (awaitsRate(travelling)) return null
+export function calculateMethodFee(method: ReturnMethod, { input, credit, creditType }: Quote): Minor | null {
+  const methodInput = { ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }
+  if (isAwaitingRate(methodInput)) return null
   const credits = creditType === null ? listCreditChoices(credit) : [creditType]
-  const [fee = null, ...others] = new Set(credits.map((one) => feeOrNull({ ...travelling, creditType: one })))
+  const [fee = null, ...others] = new Set(credits.map((one) => tryHandlingFee({ ...methodInput, creditType: one })))
   return others.length > 0 ? null : fee
 }

@@ -2,14 +2,14 @@ import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { needsLabel } from '../method/kinds.ts'
 import { getUnknownFees } from '../value/fees.ts'
 import type { Assessment, AssessInput } from './assess.ts'
-import { type LabelRate, type Quote, type QuoteInput, quoteOf, type Travel } from './quote.ts'
+import { type LabelRate, type Quote, type QuoteInput, buildQuote, type Travel } from './quote.ts'
 
 export interface QuoteFailure {
   readonly error: unknown
-  readonly untold: readonly Fee['outcome'][]
+  readonly unknownFees: readonly Fee['outcome'][]
 }
 
-export interface Priced {
+export interface Pricing {
   /** Null with nothing selected or on `failure`. */
   readonly quote: Quote | null
   /** The order page stays; Continue reports it (ITM-81). */
@@ -18,42 +18,42 @@ export interface Priced {
   readonly labelNeeded: boolean
 }
 
-export interface Quoted extends Priced {
+export interface QuotedPricing extends Pricing {
   readonly quote: Quote
 }
 
 /** Submitting requires a quote. */
-export const isQuoted = (priced: Priced): priced is Quoted => priced.quote !== null
+export const hasQuote = (priced: Pricing): priced is QuotedPricing => priced.quote !== null
 
 /** Without methods, goods go to the return address directly. */
 const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
-const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
+const tryQuote = (quoteInput: QuoteInput): Pick<Pricing, 'quote' | 'failure'> => {
   try {
-    return { quote: quoteOf(given), failure: null }
+    return { quote: buildQuote(quoteInput), failure: null }
   } catch (error) {
-    return { quote: null, failure: { error, untold: getUnknownFees(error) } }
+    return { quote: null, failure: { error, unknownFees: getUnknownFees(error) } }
   }
 }
 
-const priceAnew = (input: AssessInput, assessed: Assessment, labelRate: LabelRate): Priced => {
+const computePricing = (input: AssessInput, assessed: Assessment, labelRate: LabelRate): Pricing => {
   const sendable = isSendable(input, assessed.policy)
   const method = assessed.returnMethods.inForce?.method ?? null
   const labelled = sendable && (method === null || needsLabel(method.kind))
   const travel: Travel = { sendable, labelled, method: sendable ? method : null, labelRate }
-  const { quote, failure } = quoteOr({ input, assessed, travel })
+  const { quote, failure } = tryQuote({ input, assessed, travel })
   const shippable = quote?.totals.shippable.outcome
-  const sent = shippable !== 'keep' && shippable !== 'donate'
-  return { quote, failure, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
+  const isSent = shippable !== 'keep' && shippable !== 'donate'
+  return { quote, failure, methodNeeded: sendable && isSent, labelNeeded: labelled && isSent }
 }
 
 /** Computed on first read: no page needs amounts before an item is confirmed. */
-const whenAsked = (work: () => Priced): Priced => {
-  let made: Priced | undefined
-  const priced = (): Priced => {
-    made ??= work()
-    return made
+const computeLazily = (work: () => Pricing): Pricing => {
+  let result: Pricing | undefined
+  const priced = (): Pricing => {
+    result ??= work()
+    return result
   }
   return {
     get quote() {
@@ -71,14 +71,14 @@ const whenAsked = (work: () => Priced): Priced => {
   }
 }
 
-const notAsked: LabelRate = { kind: 'not-asked' }
+const NO_RATE: LabelRate = { kind: 'not-asked' }
 
-const before = new WeakMap<Assessment, Priced>()
+const pricingCache = new WeakMap<Assessment, Pricing>()
 
 /** Prices an assessed draft. Cached per assessment while no label rate is given. */
-export function price(input: AssessInput, assessed: Assessment, labelRate: LabelRate = notAsked): Priced {
-  if (labelRate !== notAsked) return priceAnew(input, assessed, labelRate)
-  const priced = before.get(assessed) ?? whenAsked(() => priceAnew(input, assessed, labelRate))
-  before.set(assessed, priced)
+export function priceDraft(input: AssessInput, assessed: Assessment, labelRate: LabelRate = NO_RATE): Pricing {
+  if (labelRate !== NO_RATE) return computePricing(input, assessed, labelRate)
+  const priced = pricingCache.get(assessed) ?? computeLazily(() => computePricing(input, assessed, labelRate))
+  pricingCache.set(assessed, priced)
   return priced
 }

@@ -53,7 +53,7 @@ export interface QuoteInput {
   readonly travel: Travel
 }
 
-const returningItem = (
+const toReturningItem = (
   state: ItemState,
   { input: { config }, assessed: { keeps, policy } }: QuoteInput,
 ): ReturningItem => {
@@ -75,17 +75,17 @@ const returningItem = (
 }
 
 /** The last item's fee wins per outcome (WFL-27, WFL-33). */
-const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
+const collectWorkflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
   const fees = selected.flatMap(({ evaluation }) => evaluation.outcome.handlingFees)
   return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
 }
 
-const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
+const buildValueInput = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
   const { config, account, now } = input
   const { order, policy, units, selected, cart, underReview } = assessed
   const { method, labelRate } = travel
   // A method only counts if a parcel is sent (FEE-28).
-  const travels = items.some(isSentBack) ? method : null
+  const travelMethod = items.some(isSentBack) ? method : null
   return {
     order,
     units,
@@ -95,11 +95,11 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
     settings: config.settings,
     flags: activeFlags(config),
     creditType: null,
-    waiver: travels === null ? null : waiverOf(travels.kind),
+    waiver: travelMethod === null ? null : waiverOf(travelMethod.kind),
     labelRate: labelRate.kind === 'known' ? labelRate.rate : null,
     ...(labelRate.kind === 'failed' && { rateUnknown: 'failed' }),
-    workflowFees: workflowFees(selected),
-    ...(travels?.fees && { methodFees: travels.fees }),
+    workflowFees: collectWorkflowFees(selected),
+    ...(travelMethod?.fees && { methodFees: travelMethod.fees }),
     flagged: underReview,
     account,
     now,
@@ -110,13 +110,13 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
  * Null with nothing selected.
  * @throws as `resolveHandlingFee` does (ERR-43)
  */
-export function quoteOf(given: QuoteInput): Quote | null {
-  const { config, draft } = given.input
-  const { policy, selected, allowance, underReview } = given.assessed
-  const { sendable, labelled, labelRate } = given.travel
+export function buildQuote(quoteInput: QuoteInput): Quote | null {
+  const { config, draft } = quoteInput.input
+  const { policy, selected, allowance, underReview } = quoteInput.assessed
+  const { sendable, labelled, labelRate } = quoteInput.travel
   if (selected.length === 0) return null
-  const items = selected.map((state) => returningItem(state, given))
-  const input = inputOf(given, items)
+  const items = selected.map((state) => toReturningItem(state, quoteInput))
+  const input = buildValueInput(quoteInput, items)
   assertFeesKnown(input)
   const isCredit = (_: ItemState, n: number) => items[n]?.returnType === 'credit'
   const lines = { selected, credit: selected.filter(isCredit) }
@@ -143,15 +143,15 @@ export function quoteOf(given: QuoteInput): Quote | null {
     takesCards: config.adapters.payments !== undefined && draft.opened === undefined,
   })
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
-  const settled = { ...input, creditType, instant }
+  const finalInput = { ...input, creditType, instant }
   // The two holds must not overlap (F20).
-  const totals = calculateTotals(settled)
+  const totals = calculateTotals(finalInput)
   // A method without a label must not avoid the label fee.
   const rateNeeded = sendable && needsLabelRate(input)
   return {
-    input: settled,
+    input: finalInput,
     totals,
-    receipt: calculateReceipt(settled),
+    receipt: calculateReceipt(finalInput),
     credit,
     creditType,
     instants,

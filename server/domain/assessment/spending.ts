@@ -17,7 +17,7 @@ import { calculateCardNeed } from './card.ts'
 import type { CreditInput } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import type { Instants } from './instant.ts'
-import type { Priced } from './price.ts'
+import type { Pricing } from './price.ts'
 import type { Quote } from './quote.ts'
 
 /** A return whose refund is spent in the shop before payout (SLT-06). */
@@ -134,7 +134,7 @@ const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
   ...(shopped.presentmentTotal !== undefined && { presentmentTotal: shopped.presentmentTotal }),
 })
 
-export function priceSpending(input: AssessInput, assessed: Assessment, spending: SpentRefund): Priced {
+export function priceSpending(input: AssessInput, assessed: Assessment, spending: SpentRefund): Pricing {
   const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
   const value = inputFor(input, assessed, spending)
   if (value === null) return none

@@ -1,5 +1,5 @@
 import { offReasons } from '../../../screens/review/off-reasons.ts'
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { submitInput } from '../review/review.ts'
@@ -24,7 +24,7 @@ type Agreed = Parameters<typeof submitInput>[2]
 /** Lists what prevents the submit, as the review's button does (REV-38). */
 export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
   const { assessed, priced } = context
-  if (assessed === null || priced === null || !isQuoted(priced)) return ['no-items']
+  if (assessed === null || priced === null || !hasQuote(priced)) return ['no-items']
   return listSubmitBlocks(submitInput(context, { assessed, priced }, agreed))
 }
 

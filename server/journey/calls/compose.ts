@@ -1,4 +1,4 @@
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { supposing } from '../items/flow.ts'
 import { draw } from '../pages.ts'
@@ -203,7 +203,7 @@ export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen
   const context = withCardOf(chosenAll.context, given)
   kept.keep(context)
   if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
-  return context.priced !== null && isQuoted(context.priced) ? { kind: 'composed', context } : noLines(context, chosen)
+  return context.priced !== null && hasQuote(context.priced) ? { kind: 'composed', context } : noLines(context, chosen)
 }
 
 const named = ({ named: { lines } }: Chosen): string => lines

@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
 import { getsOf } from '../../domain/return/status.ts'
@@ -147,7 +147,7 @@ const otherThan = (
   if (draft.shopLater?.returnKey !== key || draft.shopLater.offer !== offer) return 'not-shopping'
   const held = draft.cart.map(({ variant }) => variant).sort()
   if (newItems !== undefined && held.join('\n') !== newItems.toSorted().join('\n')) return 'cart-changed'
-  return priced !== null && isQuoted(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
+  return priced !== null && hasQuote(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
 }
 
 const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: OfferNamed, code: keyof typeof refusals) => {
@@ -156,7 +156,7 @@ const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: Offer
 }
 
 const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
-  const amount = assessed !== null && priced !== null && isQuoted(priced) ? seenQuotes(assessed, priced) : ''
+  const amount = assessed !== null && priced !== null && hasQuote(priced) ? seenQuotes(assessed, priced) : ''
   const values = {
     ...(spending.acceptsPolicyConditions === true && { policy: 'true' }),
     ...(spending.acceptsPayment === true && { payment_acceptance: 'true' }),

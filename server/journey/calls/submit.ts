@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
 import type { Effect } from '../../../schemas/screen.ts'
-import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
+import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
@@ -67,7 +67,7 @@ const wrongIn = (
   return currency !== undefined && currency !== reads?.order.currency ? wrong('currency') : null
 }
 
-const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
+const isOther = ({ quote }: QuotedPricing, { net, fees }: SubmitPayload): boolean => {
   const { refund = null, credit = null, exchange = null } = quote.receipt.fees ?? {}
   const isFees = fees === undefined || (fees?.refund ?? null) === refund
   const isRest = fees === undefined || ((fees?.credit ?? null) === credit && (fees?.exchange ?? null) === exchange)
@@ -110,7 +110,7 @@ const pressSubmit = async (
   payload: SubmitPayload,
 ): Promise<SubmitCall> => {
   const { assessed, priced } = context
-  if (assessed === null || !isQuoted(priced) || isOther(priced, payload)) return changedAmounts(context)
+  if (assessed === null || !hasQuote(priced) || isOther(priced, payload)) return changedAmounts(context)
   const intent: Intent = {
     ...{ name: 'return.submit', at: REVIEW },
     values: {
@@ -144,7 +144,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const composed = await compose(needs, read, chosenBy(payload))
   if (composed.kind === 'refused') return composed
   const { priced } = composed.context
-  if (priced === null || !isQuoted(priced) || isOther(priced, payload)) return changedAmounts(read)
+  if (priced === null || !hasQuote(priced) || isOther(priced, payload)) return changedAmounts(read)
 
   const agreed = { policy: payload.acceptsPolicyConditions === true, payment: payload.acceptsPayment === true }
   const block = blocked(composed.context, agreed, payload.stripeToken === undefined ? 'not-sent' : 'sent')

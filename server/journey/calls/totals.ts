@@ -1,5 +1,5 @@
 import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/return-state.ts'
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import { methodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'
@@ -13,7 +13,7 @@ import type { RefusedState } from './composed.ts'
 
 const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context
-  if (assessed === null || !isQuoted(priced)) throw new TypeError('totalsIn: what is composed has a quote')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('totalsIn: what is composed has a quote')
   const { quote } = priced
   const { customer, address } = assessed.order
   const card = askedOfCard(needs, context, quote)
@@ -74,7 +74,7 @@ export async function callMethods(
   const composed = await compose(needs, read, chosen)
   if (composed.kind === 'refused') return composed
   const { assessed, priced } = composed.context
-  if (assessed === null || !isQuoted(priced)) throw new TypeError('callMethods: what is composed has a quote')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('callMethods: what is composed has a quote')
   const { methods } = methodsView(composed.context, { assessed, priced }, '/review')
   return {
     kind: 'told' as const,

@@ -1,7 +1,7 @@
 import { currencyDigits } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { price, type QuoteFailure } from '../../domain/assessment/price.ts'
+import { priceDraft, type QuoteFailure } from '../../domain/assessment/price.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
@@ -84,7 +84,7 @@ export async function withFees(needs: Needs, context: JourneyContext, patience: 
   const request = rateRequest(context)
   if (input === null || request === null) return context
   const rate = await askCarrier(needs, context, { request, patience })
-  const priced = price(input, context.assessed, rate)
+  const priced = priceDraft(input, context.assessed, rate)
   const { failure } = priced
   if (failure !== null) needs.log.error({ error: failure.error, ref: context.visit.ref }, 'Fees are unknown')
   return { ...context, priced }
@@ -112,7 +112,7 @@ const feeTexts = {
 } as const
 
 /** The reasons, joined in one line (ERR-40, ERR-43). */
-export const totalsProblem = ({ t }: JourneyContext, { untold }: QuoteFailure): Problem => ({
+export const totalsProblem = ({ t }: JourneyContext, { unknownFees: untold }: QuoteFailure): Problem => ({
   code: 'totals-failed',
   title: t('error.totals'),
   ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),

@@ -4,8 +4,8 @@ import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
 import { type Assessment, withFirstMile } from '../../domain/assessment/assess.ts'
-import { methodFee } from '../../domain/assessment/method-fee.ts'
-import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
+import { calculateMethodFee } from '../../domain/assessment/method-fee.ts'
+import { type Pricing, priceDraft, type QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
 import { getShipByDeadline } from '../../domain/items/window.ts'
@@ -91,7 +91,7 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
     needs.log.error({ ref: context.visit.ref }, 'No return method of the shop takes the parcel')
-  return { ...context, assessed: next, priced: price(input, next, priced.quote?.labelRate) }
+  return { ...context, assessed: next, priced: priceDraft(input, next, priced.quote?.labelRate) }
 }
 
 /** The shop's own name, else the built-in one (MTH-02). */
@@ -132,7 +132,7 @@ const methodViews = (context: JourneyContext, assessed: Assessment, quote: Quote
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
       selected: offer.id === inForce?.id,
-      fee: methodFee(method, quote),
+      fee: calculateMethodFee(method, quote),
       places: placeViews(all, inForce?.id),
       finder: getLocatorUrl(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
@@ -174,7 +174,7 @@ const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['met
 })
 
 /** Whether the shopper waits for the methods (REV-36). */
-export const areMethodsLoading = ({ returnMethods }: Assessment, { methodNeeded }: Priced): boolean =>
+export const areMethodsLoading = ({ returnMethods }: Assessment, { methodNeeded }: Pricing): boolean =>
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
 /** Why no parcel is sent; null if one is (FIX-76). */
@@ -187,13 +187,13 @@ const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['sta
 /** Whether the label waits until the merchant approves the return. */
 export const isLabelToBeHeld = (
   { config }: JourneyContext,
-  { assessed, priced }: { readonly assessed: Assessment; readonly priced: Quoted },
+  { assessed, priced }: { readonly assessed: Assessment; readonly priced: QuotedPricing },
 ): boolean => priced.labelNeeded && assessed.underReview && config.settings.labels?.when === 'approved'
 
 /** Everything that the review shows of the methods (REV-02, REV-14). */
 export function methodsView(
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted },
+  given: { assessed: Assessment; priced: QuotedPricing },
   path: string,
 ): MethodsView {
   const { assessed, priced } = given

@@ -7,7 +7,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import { catalogueStretch } from '../../../schemas/time.ts'
 import { type Assessment, type AssessInput, assess, startOfHour } from '../../domain/assessment/assess.ts'
-import { type Priced, price } from '../../domain/assessment/price.ts'
+import { type Pricing, priceDraft } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { sees, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import type { World } from '../../world.ts'
@@ -36,7 +36,7 @@ export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !
 interface OfOrder {
   readonly reads: OrderReads
   readonly assessed: Assessment
-  readonly priced: Priced
+  readonly priced: Pricing
 }
 
 export const withoutOrder = { reads: null, assessed: null, priced: null } as const
@@ -87,7 +87,7 @@ const contextWith = (
     return inWords(needs, session, { draft, reads, assessed, priced: priceSpending(input, assessed, spending) })
   }
   const assessed = assess(input)
-  return inWords(needs, session, { draft, reads, assessed, priced: price(input, assessed) })
+  return inWords(needs, session, { draft, reads, assessed, priced: priceDraft(input, assessed) })
 }
 
 const tellsOf = ({ order, spending }: OrderReads, draft: DraftWithOrder): boolean =>

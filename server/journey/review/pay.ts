@@ -2,7 +2,7 @@ import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { Quoted } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -100,7 +100,7 @@ const begun = async (
 export async function payFor(
   needs: Needs,
   context: JourneyContext,
-  given: { readonly assessed: Assessment; readonly priced: Quoted; readonly open: readonly PaymentRow[] },
+  given: { readonly assessed: Assessment; readonly priced: QuotedPricing; readonly open: readonly PaymentRow[] },
 ): Promise<Paid> {
   const { visit, stored, config, draft } = context
   const { assessed, priced, open } = given

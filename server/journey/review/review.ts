@@ -11,7 +11,7 @@ import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
-import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
+import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
@@ -46,7 +46,7 @@ const acceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticke
 /** Button and action use the same conditions (REV-38). */
 export function submitInput(
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted },
+  given: { assessed: Assessment; priced: QuotedPricing },
   ticked: Ticked,
 ): SubmitInput {
   const { assessed, priced } = given
@@ -81,13 +81,13 @@ const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
     ...need.holds.map(({ charge }) => charge),
   ].join('/')
 
-const seenMethod = ({ returnMethods }: Assessment, { methodNeeded }: Priced): string =>
+const seenMethod = ({ returnMethods }: Assessment, { methodNeeded }: Pricing): string =>
   methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
-export const seenQuotes = (assessed: Assessment, priced: Quoted): string =>
+export const seenQuotes = (assessed: Assessment, priced: QuotedPricing): string =>
   `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
-export function changedSince(seen: unknown, assessed: Assessment, priced: Quoted): 'amounts' | 'way' | null {
+export function changedSince(seen: unknown, assessed: Assessment, priced: QuotedPricing): 'amounts' | 'way' | null {
   if (seen === seenQuotes(assessed, priced)) return null
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
@@ -197,7 +197,7 @@ export function askedOfCard(
 }
 
 /** The deadline is open while the label awaits approval. */
-const instantParts = (context: JourneyContext, given: { readonly assessed: Assessment; readonly priced: Quoted }) => {
+const instantParts = (context: JourneyContext, given: { readonly assessed: Assessment; readonly priced: QuotedPricing }) => {
   const { instants, need } = given.priced.quote
   const labelHeld = isLabelToBeHeld(context, given)
   return {
@@ -229,7 +229,7 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
 
 export function showReview(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { assessed, priced, config, t } = context
-  if (assessed === null || !isQuoted(priced)) throw new TypeError('showReview: the place is reachable with items only')
+  if (assessed === null || !hasQuote(priced)) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed
   const { quote } = priced
   const given = { assessed, priced }

@@ -60,7 +60,7 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
 
 /** The first reason only (ERR-42). */
 const firstProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
-  totalsProblem(context, { ...failure, untold: failure.untold.slice(0, 1) })
+  totalsProblem(context, { ...failure, unknownFees: failure.unknownFees.slice(0, 1) })
 
 const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 

@@ -4,7 +4,7 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import type { Quoted } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
 import { findDestination } from '../../domain/items/beside.ts'
@@ -99,13 +99,13 @@ const destinationIn = ({ selected }: Assessment, { config }: JourneyContext): Re
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessment, { methodNeeded }: Quoted): boolean =>
+const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessment, { methodNeeded }: QuotedPricing): boolean =>
   draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
 export function documentOf(
   context: JourneyContext,
   assessed: Assessment,
-  priced: Quoted,
+  priced: QuotedPricing,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> {
   const { draft, visit, configVersion, language, orderKnownUntil } = context
   const { order, policy } = assessed

@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import type { Priced, Quoted } from '../../domain/assessment/price.ts'
+import type { Pricing, QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
 import { isPartialBundle } from '../../domain/items/bundle.ts'
@@ -127,7 +127,7 @@ const creditMissing = ({ credit }: Quote): ConfigProblem => {
 
 export function methodProblem(
   { method, option }: OpenRequest,
-  { config, assessed, priced }: JourneyContext & { readonly assessed: Assessment; readonly priced: Priced },
+  { config, assessed, priced }: JourneyContext & { readonly assessed: Assessment; readonly priced: Pricing },
 ): ConfigProblem | null {
   const { offers, inForce, labelOptions, labelOption } = assessed.returnMethods
   const own = config.methods.find(({ id }) => id === method)
@@ -146,7 +146,7 @@ export function methodProblem(
 }
 
 /** The conditions are those of a shopper's submit. */
-export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessment; priced: Quoted }) {
+export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessment; priced: QuotedPricing }) {
   const { inForce, labelOptions, offers } = assessed.returnMethods
   switch (block) {
     case 'credit-missing':

@@ -3,7 +3,7 @@ import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.t
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
+import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeLookup } from '../../domain/journey/lookup.ts'
@@ -33,7 +33,7 @@ interface Opening {
   readonly kind: 'assessed'
   readonly context: JourneyContext
   readonly assessed: Assessment
-  readonly priced: Quoted
+  readonly priced: QuotedPricing
 }
 
 type Refused = Extract<Answered, { readonly kind: 'unknown' | 'conflict' | 'invalid' }>
@@ -110,7 +110,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
 
   const context = await withQuotes(needs, said.context, 'action')
   const { assessed, priced } = context
-  if (assessed === null || !isQuoted(priced)) return away('What it comes to cannot be told now: try again')
+  if (assessed === null || !hasQuote(priced)) return away('What it comes to cannot be told now: try again')
   if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return away(REFUND_UNDER_WAY)
   const problems = [payoutProblem(asked, priced.quote), methodProblem(asked, { ...context, assessed, priced })]
   const wrong = problems.filter((one) => one !== null)

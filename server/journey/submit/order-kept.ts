@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../schemas/time.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { Quoted } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -45,7 +45,7 @@ const isPayout = (kind: string): boolean => PAYOUTS.some((payout) => payout === 
  * @throws Fault RET_ERR_COMMERCE if a cached order would cause a payout before the parcel arrives, unless the shop
  * allows it.
  */
-export function assertWaits(context: JourneyContext, assessed: Assessment, priced: Quoted): void {
+export function assertWaits(context: JourneyContext, assessed: Assessment, priced: QuotedPricing): void {
   if (context.orderKnownUntil === undefined || context.config.adapters.submitWhenAway === 'accept') return
   const { orderKnownUntil: _, ...asIfAsked } = context
   const document = {

@@ -1,7 +1,7 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { Quoted } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
@@ -48,7 +48,7 @@ const isDonatedWithLabel = ({ order, policy }: Assessment, { totals }: Quote): b
 export function recordOf(
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[] },
+  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[] },
 ): ReturnRecord {
   const id = needs.newId()
   const { assessed, priced, payments } = given

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
+import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
 import { mayStillSpend } from '../../domain/assessment/spending.ts'
 import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { isRejected } from '../../domain/items/state.ts'
@@ -159,7 +159,7 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
 
 const objection = (
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted },
+  given: { assessed: Assessment; priced: QuotedPricing },
   intent: SubmitIntent,
 ): Submitted | null => {
   const { assessed, priced } = given
@@ -177,7 +177,7 @@ const objection = (
 const written = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> => {
   const { assessed, payments } = given
   const { quote } = given.priced
@@ -202,7 +202,7 @@ const written = async (
 const spent = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> => {
   const { assessed, priced, payments } = given
   const intent = { key: context.visit.idempotencyKey, body: given.intent.body }
@@ -237,7 +237,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
     return refused({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
   const { assessed, priced } = context
   if (priced?.failure) return refused(totalsProblem(context, priced.failure))
-  if (assessed === null || !isQuoted(priced))
+  if (assessed === null || !hasQuote(priced))
     return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
     return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { getChosenReason } from '../../domain/items/flow.ts'
@@ -87,7 +87,7 @@ const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { u
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
 const inReview = (context: JourneyContext): PlaceVerdict | null => {
   const { assessed, priced, config } = context
-  if (assessed === null || !isQuoted(priced))
+  if (assessed === null || !hasQuote(priced))
     return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
   const [block] = listSubmitBlocks(submitInput(context, { assessed, priced }, { policy: true, payment: true }))
   if (block === 'method-missing')

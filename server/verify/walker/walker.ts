@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import { emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { isQuoted } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/price.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
 import { perform, show } from '../../journey/index.ts'
 import { withMethods } from '../../journey/quotes/methods.ts'
@@ -66,7 +66,7 @@ const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title
 /** The return that a review becomes, with its offer; null where it is not quoted, or has none. */
 const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
   const { assessed, priced, config, visit } = context
-  if (assessed === null || priced === null || !isQuoted(priced)) return null
+  if (assessed === null || priced === null || !hasQuote(priced)) return null
   const record = recordOf(world, context, { assessed, priced, payments: [] })
   const document = withOffer(record.document, { policy: assessed.policy, config, now: visit.now, uuid: 'offer' })
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }

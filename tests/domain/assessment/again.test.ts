@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { CartLine, DraftItem } from '../../../schemas/records/draft.ts'
 import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
-import { price } from '../../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../../server/domain/assessment/price.ts'
 import {
   adaAtHome,
   assessInput,
@@ -92,7 +92,7 @@ test('API-21 WFL-33 whoever comes back to an answer ends as if she had given all
     const cart = carts[(chosen[3] ?? 0) % carts.length] ?? []
     const input = { ...twoShirts, draft: { ...draftOf(items, order), cart } }
     const assessed = assess(input)
-    return { assessed, quote: price(input, assessed).quote }
+    return { assessed, quote: priceDraft(input, assessed).quote }
   }
   const endsAlike = fc.property(anyWalk, (walk) => {
     const [walked, atOnce] = [endIn({ ...ruled.draft.order }), endIn({ ...ruled.draft.order })]
@@ -131,7 +131,7 @@ test.each<[string, (one: AssessInput) => Partial<AssessInput>]>([
 ])('PAC-01 whoever looks again once %s is told as if she had never looked before', (_sentence, changed) => {
   const told = (input: AssessInput) => {
     const assessed = assess(input)
-    return { assessed, quote: price(input, assessed).quote }
+    return { assessed, quote: priceDraft(input, assessed).quote }
   }
   const known = lookedAt()
   const before = told(known)

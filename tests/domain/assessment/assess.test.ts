@@ -5,7 +5,7 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { assess, startOfHour } from '../../../server/domain/assessment/assess.ts'
 import { resolveCredit, listOfferedCredits, getPageAfterItems } from '../../../server/domain/assessment/credit.ts'
-import { isQuoted } from '../../../server/domain/assessment/price.ts'
+import { hasQuote } from '../../../server/domain/assessment/price.ts'
 import {
   adaAtHome,
   assessed,
@@ -72,7 +72,7 @@ describe('what a return is worth', () => {
   })
 
   it('ERR-51 ITM-81 has a quote once something goes back, and none before', () => {
-    expect([isQuoted(priced([shirtReturned])), isQuoted(priced([]))]).toEqual([true, false])
+    expect([hasQuote(priced([shirtReturned])), hasQuote(priced([]))]).toEqual([true, false])
   })
 
   it('the order in which items were chosen changes nothing', () => {

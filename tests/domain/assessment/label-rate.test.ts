@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/config/policy.ts'
 import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
-import { type Priced, price } from '../../../server/domain/assessment/price.ts'
+import { type Pricing, priceDraft } from '../../../server/domain/assessment/price.ts'
 import type { LabelRate } from '../../../server/domain/assessment/quote.ts'
 import {
   assessInput,
@@ -29,9 +29,9 @@ const refunded: DraftWithOrder = { ...plainDraft, creditType: 'refund', items: [
 const reading = (given: Partial<AssessInput> = {}): AssessInput =>
   assessInput({ ...given, draft: given.draft ?? refunded })
 /** What it comes to with what the carrier says. */
-const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Priced => {
+const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Pricing => {
   const input = reading(given)
-  return price(input, assess(input), rate)
+  return priceDraft(input, assess(input), rate)
 }
 const quoteOf = (rate: LabelRate, given: Partial<AssessInput> = {}) => rated(rate, given).quote
 const feeAt = (rate: LabelRate, config: ShopConfig) => quoteOf(rate, { config })?.totals.computed.handlingFee
@@ -121,17 +121,17 @@ describe('a fee that nobody can tell', () => {
   it('ERR-43 ITM-81 keeps the items, and says why there are no totals', () => {
     const seen = rated(failed, { config: charging(half()) })
     expect(seen.quote).toBe(null)
-    expect(seen.failure?.untold).toEqual(['refund'])
+    expect(seen.failure?.unknownFees).toEqual(['refund'])
     expect(seen.labelNeeded).toBe(true)
   })
 
   it('ERR-43 fails for the other choice, too: its card could not say what it brings', () => {
-    expect(rated(failed, { config: charging(half('credit')) }).failure?.untold).toEqual(['credit'])
+    expect(rated(failed, { config: charging(half('credit')) }).failure?.unknownFees).toEqual(['credit'])
   })
 
   it('ERR-43 fails for an exchange whose own fee it is', () => {
     const draft = { ...plainDraft, items: [shirtForLarger] }
-    expect(rated(failed, { config: charging(half('exchange')), draft }).failure?.untold).toEqual(['exchange'])
+    expect(rated(failed, { config: charging(half('exchange')), draft }).failure?.unknownFees).toEqual(['exchange'])
   })
 
   it.each([
@@ -147,8 +147,8 @@ describe('a fee that nobody can tell', () => {
   it('ITM-81 is forgotten as soon as the carrier answers', () => {
     const input = reading({ config: charging(half()) })
     const seen = assess(input)
-    expect([failed, known(795)].map((rate) => price(input, seen, rate).failure === null)).toEqual([false, true])
-    expect(price(input, seen, known(795)).quote?.totals.computed.handlingFee).toBe(398)
+    expect([failed, known(795)].map((rate) => priceDraft(input, seen, rate).failure === null)).toEqual([false, true])
+    expect(priceDraft(input, seen, known(795)).quote?.totals.computed.handlingFee).toBe(398)
   })
 })
 

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Variant } from '../../../schemas/entities/product.ts'
 import type { CartLine } from '../../../schemas/records/draft.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { price } from '../../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../../server/domain/assessment/price.ts'
 import { beyondTaken, buyOff, repriced, type Shopping } from '../../../server/domain/assessment/shopping.ts'
 import {
   assessInput,
@@ -49,7 +49,7 @@ const shoppingWith = ({
     draft: { ...plainDraft, items, cart },
   })
   const assessed = assess(input)
-  const { quote } = price(input, assessed)
+  const { quote } = priceDraft(input, assessed)
   if (quote === null) throw new Error('nothing is selected')
   return { assessed, quote, settings: config.settings, takesCards }
 }
