@@ -1,7 +1,7 @@
 import type { ComparedFact } from '../../schemas/explain.ts'
 import type { ReturnReasons, UnitReasons } from '../../schemas/merchant/return-reasons.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { reasonsOf } from '../../server/domain/assessment/reasons/reasons.ts'
+import { buildReturnReasons } from '../../server/domain/assessment/reasons/reasons.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildMoneyBasis } from '../../server/domain/value/money-basis.ts'
@@ -18,7 +18,7 @@ export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
     document: documentOf(input, { moneyBasis: buildMoneyBasis(input) }),
   }
   const journals = [{ journal: 'submit', at: record.createdAt, entries: buildJournal(input) }]
-  return reasonsOf(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
+  return buildReturnReasons(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
 }
 
 /** The same for a plain refund. */

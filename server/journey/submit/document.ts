@@ -6,7 +6,7 @@ import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
+import { toStoredFacts } from '../../domain/assessment/reasons/facts.ts'
 import { findDestination } from '../../domain/items/beside.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
@@ -70,7 +70,7 @@ const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyCo
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
     applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
-    facts: storedFacts(state.facts, context.config),
+    facts: toStoredFacts(state.facts, context.config),
     ...(decided !== null && { decisions: listItemDecisions(state, decided) }),
   }
 }

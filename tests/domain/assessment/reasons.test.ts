@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { returnAmountsOf } from '../../../server/domain/assessment/reasons/amounts.ts'
-import { factsForVersion, storedFacts } from '../../../server/domain/assessment/reasons/facts.ts'
-import { rulesOfUnit } from '../../../server/domain/assessment/reasons/unit.ts'
+import { explainAmounts } from '../../../server/domain/assessment/reasons/amounts.ts'
+import { restoreFacts, toStoredFacts } from '../../../server/domain/assessment/reasons/facts.ts'
+import { explainUnitRules } from '../../../server/domain/assessment/reasons/unit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { withoutPerson } from '../../../server/domain/return/erase.ts'
 import { differenceJournal, buildJournal } from '../../../server/domain/value/journal.ts'
@@ -36,7 +36,7 @@ const returned = (
   const { trace, outcome } = evaluate({ workflows, facts, bypass: noBypass })
   const items = plain.items.map((one) => ({
     ...one,
-    facts: storedFacts(facts, config),
+    facts: toStoredFacts(facts, config),
     inputs: [{ questionId: 'worn', input: 'yes-no', answer: 'yes' }],
     trace: trace.filter(({ held }) => held === 'yes'),
     outcomesSetByWorkflow: [...outcome.setBy],
@@ -54,7 +54,7 @@ const explained = (config: ShopConfig, live: ShopConfig | null = config, given: 
     decided: { version: 1, config },
     live: live && { version: live === config ? 1 : 2, config: live },
   }
-  return rulesOfUnit(item, of)
+  return explainUnitRules(item, of)
 }
 
 test('FND-36 an outcome names the question and the answer that caused it', () => {
@@ -88,7 +88,7 @@ test('FND-36 a payout that differs by a cent does not change what the return pro
   const { name, entries } = differenceJournal({ term: 'refunded', less: 1, ofBonus: 0 })
   const submit = { journal: 'submit', at: 0, entries: buildJournal(input) }
   const journals = [submit, { journal: name, at: 1, entries }]
-  const { promised, net } = returnAmountsOf(document, { journals, payouts: [], policy: null })
+  const { promised, net } = explainAmounts(document, { journals, payouts: [], policy: null })
   expect(promised).toBe(net)
 })
 
@@ -106,12 +106,12 @@ test('FND-36 rules that did not apply are unknown where facts were not stored or
   const { facts: _facts, ...older } = returned(config).item
   const { document } = returned(config)
   const decided = { version: 1, config }
-  const old = rulesOfUnit(older, { document, decided, live: { version: 2, config } })
+  const old = explainUnitRules(older, { document, decided, live: { version: 2, config } })
   expect(old.notApplied).toBeNull()
   expect(old.effects).toMatchObject([{ question: { id: 'worn', answer: 'Yes' }, because: null }])
   expect(old.today).toEqual({ kind: 'unknown', because: 'not-stored' })
   expect(explained(config, config, { trace: [] }).notApplied).toBeNull()
-  expect(rulesOfUnit(returned(config).item, { document, decided: null, live: decided }).notApplied).toBeNull()
+  expect(explainUnitRules(returned(config).item, { document, decided: null, live: decided }).notApplied).toBeNull()
 })
 
 test('FND-36 today’s rules decide on the stored facts, and say what else they would ask', () => {
@@ -133,8 +133,8 @@ test('FND-36 a return stores of the customer’s tags only those that rules name
   const late = shopWithRules([rule([review], { fact: 'customer.tags', op: 'excludes', value: 'late' })])
   const { item } = returned(vip)
   expect(item.facts).toEqual({ 'item.tags': ['summer'], 'customer.tags': ['vip'] })
-  expect(factsForVersion(item, { decided: vip, read: vip })?.values['customer.tags']).toEqual(['vip'])
-  expect(factsForVersion(item, { decided: vip, read: late })?.values).not.toHaveProperty('customer.tags')
+  expect(restoreFacts(item, { decided: vip, read: vip })?.values['customer.tags']).toEqual(['vip'])
+  expect(restoreFacts(item, { decided: vip, read: late })?.values).not.toHaveProperty('customer.tags')
 })
 
 test('FND-36 erasing a person takes the facts and the answers from the explanation', () => {
@@ -144,7 +144,7 @@ test('FND-36 erasing a person takes the facts and the answers from the explanati
   if (item === undefined) throw new Error('No item')
   expect(item).not.toHaveProperty('facts')
   const decided = { version: 1, config }
-  const { effects, notApplied, today } = rulesOfUnit(item, { document, decided, live: { ...decided, version: 2 } })
+  const { effects, notApplied, today } = explainUnitRules(item, { document, decided, live: { ...decided, version: 2 } })
   expect(effects).toMatchObject([{ question: { answer: null }, because: null }])
   expect([notApplied, today]).toEqual([null, { kind: 'unknown', because: 'erased' }])
 })
@@ -154,7 +154,7 @@ test('FND-36 the lines of any return add up to what it came to, and its ledger t
     fc.property(anyReturn, (input) => {
       const document = documentOf(input, { moneyBasis: buildMoneyBasis(input) })
       const journals = [{ journal: 'submit', at: 0, entries: buildJournal(input) }]
-      const { lines, net, giftBonus, promised, basis } = returnAmountsOf(document, {
+      const { lines, net, giftBonus, promised, basis } = explainAmounts(document, {
         journals,
         payouts: [],
         policy: input.policy,

@@ -74,7 +74,7 @@ const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
   return isWhole ? lines : [plainLine('unit-fees', 0 - total)]
 }
 
-const newTitle = ({ replacements }: ReturnDocument, { id }: ReceiptLine): string | null => {
+const findNewTitle = ({ replacements }: ReturnDocument, { id }: ReceiptLine): string | null => {
   const found = replacements.find(({ forLineItemId, cartLineId }) => forLineItemId === id || cartLineId === id)
   return found === undefined ? null : titleOf(found.product)
 }
@@ -96,12 +96,12 @@ const linesOf = (document: ReturnDocument): AmountLine[] => {
   return [
     ...receipt.returned_items.map((line) => goodsLine('unit', titles.get(line.id) ?? null, line)),
     ...unitFees(document),
-    ...receipt.new_items.map((line) => goodsLine('new-item', newTitle(document, line), line)),
+    ...receipt.new_items.map((line) => goodsLine('new-item', findNewTitle(document, line), line)),
     ...restOf(receipt),
   ]
 }
 
-const summed = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+const sumByTerm = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   [...new Set(entries.map(({ term }) => term))].map((term) => ({
     term,
     amount: sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount)),
@@ -114,7 +114,7 @@ const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Jour
   const later = journals.filter(({ journal }) => journal !== 'submit')
   const reversals = later.filter(isReversal)
   const [first] = reversals
-  const whole = first && { ...first, entries: summed(reversals.flatMap(({ entries }) => entries)) }
+  const whole = first && { ...first, entries: sumByTerm(reversals.flatMap(({ entries }) => entries)) }
   return [...later.filter((one) => !isReversal(one)), ...(whole ? [whole] : [])].map(({ journal, at, entries }) => ({
     journal,
     at,
@@ -125,7 +125,7 @@ const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Jour
 
 const isPayout = ({ term }: LedgerEntry): boolean => term === 'refunded' || term === 'store-credit'
 
-const promisedIn = (journals: readonly Journal[]): Minor => {
+const sumPromised = (journals: readonly Journal[]): Minor => {
   const entries = journals.flatMap(({ journal, entries }) => entries.map((entry) => ({ ...entry, journal })))
   return (
     0 -
@@ -137,7 +137,7 @@ const promisedIn = (journals: readonly Journal[]): Minor => {
   )
 }
 
-const waitsFor = (document: ReturnDocument, { outcome, state }: PayoutState, policy: ReturnPolicy | null) => {
+const findBlockingEvent = (document: ReturnDocument, { outcome, state }: PayoutState, policy: ReturnPolicy | null) => {
   if (state !== 'waiting') return null
   const payout = OUTCOMES[outcome]
   if (document.outcome === 'review') return 'review'
@@ -146,7 +146,7 @@ const waitsFor = (document: ReturnDocument, { outcome, state }: PayoutState, pol
   return policy === null ? 'unknown' : eventOf(policy, payout)
 }
 
-export function returnAmountsOf(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {
+export function explainAmounts(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {
   const { receipt, totals } = document
   const net = 0 - receipt.total
   const owed = resolvePayment(net, totals.stripe_min)
@@ -160,8 +160,8 @@ export function returnAmountsOf(document: ReturnDocument, { journals, payouts, p
     covered: owed.kind === 'covered' ? owed.amount : 0,
     payment: document.payment,
     changes: changesOf(document, journals),
-    promised: promisedIn(journals),
+    promised: sumPromised(journals),
     paid: sumOf(payouts.map(({ paid }) => paid ?? 0)),
-    payouts: payouts.map((payout) => ({ ...payout, waitsFor: waitsFor(document, payout, policy) })),
+    payouts: payouts.map((payout) => ({ ...payout, waitsFor: findBlockingEvent(document, payout, policy) })),
   }
 }

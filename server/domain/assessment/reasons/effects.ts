@@ -4,19 +4,19 @@ import { parsePhotoIds } from '../../items/photos.ts'
 
 type Effect = Pick<RuleEffect, 'result'>
 
-const namesAll = (names: readonly string[], later: readonly string[]): boolean =>
+const hasAllNames = (names: readonly string[], later: readonly string[]): boolean =>
   names.every((name) => later.includes(name))
 
 /** Mirrors how `toOutcomeChange` replaces results (WFL-13, WFL-33). */
-const replaces = (later: PlainResult, earlier: PlainResult): boolean => {
+const isReplacement = (later: PlainResult, earlier: PlainResult): boolean => {
   switch (earlier.type) {
     case 'return-outcome':
-      return later.type === earlier.type && namesAll(Object.keys(earlier.allowed), Object.keys(later.allowed))
+      return later.type === earlier.type && hasAllNames(Object.keys(earlier.allowed), Object.keys(later.allowed))
     case 'fees': {
       const names = earlier.fees.map(({ outcome }) => outcome)
       return (
         later.type === earlier.type &&
-        namesAll(
+        hasAllNames(
           names,
           later.fees.map(({ outcome }) => outcome),
         )
@@ -38,11 +38,11 @@ export const markReplaced = <One extends Effect>(effects: readonly One[]): (One 
     ...effect,
     replaced: effects
       .slice(n + 1)
-      .some(({ result }) => replaces(result, effect.result) && !isSame(result, effect.result)),
+      .some(({ result }) => isReplacement(result, effect.result) && !isSame(result, effect.result)),
   }))
 
 /** Formats an answer by question type; `titles` are of warranties. */
-export function answerInWords(
+export function formatAnswer(
   input: string,
   answer: string | null,
   titles: ReadonlyMap<string, string>,

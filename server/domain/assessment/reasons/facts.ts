@@ -4,7 +4,7 @@ import { findAnswer, collectTests, type WorkflowFacts } from '../../workflow/con
 
 type StoredFacts = NonNullable<ReturnedItem['facts']>
 
-const namedCustomerTags = ({ workflowGroups = [] }: ShopConfig): ReadonlySet<string> => {
+const collectCustomerTags = ({ workflowGroups = [] }: ShopConfig): ReadonlySet<string> => {
   const conditions = workflowGroups.flatMap(({ when, workflows }) => [
     when,
     ...workflows.flatMap(({ rules }) => rules.map((rule) => rule.when)),
@@ -14,11 +14,11 @@ const namedCustomerTags = ({ workflowGroups = [] }: ShopConfig): ReadonlySet<str
 }
 
 /** Facts at submit; answers are in `inputs`. For privacy only customer tags that rules name. */
-export function storedFacts({ values }: WorkflowFacts, config: ShopConfig): StoredFacts {
-  const named = namedCustomerTags(config)
+export function toStoredFacts({ values }: WorkflowFacts, config: ShopConfig): StoredFacts {
+  const storableTags = collectCustomerTags(config)
   const stored = Object.entries(values).map(([fact, value]) => {
     const isTags = fact === 'customer.tags' && Array.isArray(value)
-    return [fact, isTags ? value.filter((tag) => named.has(String(tag).toLowerCase())) : value]
+    return [fact, isTags ? value.filter((tag) => storableTags.has(String(tag).toLowerCase())) : value]
   })
   return Object.fromEntries(stored.filter(([, value]) => value !== undefined))
 }
@@ -32,10 +32,10 @@ interface Versions {
  * Null when none are stored. Customer tags are unknown if the deciding version did not store one that this version
  * names.
  */
-export function factsForVersion({ facts, inputs }: ReturnedItem, { decided, read }: Versions): WorkflowFacts | null {
+export function restoreFacts({ facts, inputs }: ReturnedItem, { decided, read }: Versions): WorkflowFacts | null {
   if (facts === undefined) return null
-  const stored = namedCustomerTags(decided)
-  const areTagsStored = [...namedCustomerTags(read)].every((tag) => stored.has(tag))
+  const stored = collectCustomerTags(decided)
+  const areTagsStored = [...collectCustomerTags(read)].every((tag) => stored.has(tag))
   const { 'customer.tags': tags, ...others } = facts
   return {
     // `toStoredFacts` wrote these names.
@@ -45,7 +45,7 @@ export function factsForVersion({ facts, inputs }: ReturnedItem, { decided, read
 }
 
 /** Null without an answer or after erasure. */
-export function storedAnswer({ inputs }: ReturnedItem, question: string): string | null {
+export function findStoredAnswer({ inputs }: ReturnedItem, question: string): string | null {
   const answers = Object.fromEntries(inputs.map(({ questionId, answer }) => [questionId, answer]))
   const answer = findAnswer(question, answers)
   return answer === undefined || answer === '' ? null : answer

@@ -3,8 +3,8 @@ import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schema
 import type { Pointers } from '../../../../schemas/merchant.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { policyOf } from '../../return/policy.ts'
-import { type AmountFacts, returnAmountsOf, titleOf } from './amounts.ts'
-import { policiesPassedOver, type RuleVersions, rulesOfUnit, type Versioned } from './unit.ts'
+import { type AmountFacts, explainAmounts, titleOf } from './amounts.ts'
+import { explainSkippedPolicies, type RuleVersions, explainUnitRules, type Versioned } from './unit.ts'
 
 interface ReasonFacts extends Omit<AmountFacts, 'policy'> {
   readonly decided: Versioned | null
@@ -14,7 +14,7 @@ interface ReasonFacts extends Omit<AmountFacts, 'policy'> {
 
 type Removed = NonNullable<ReturnDocument['removedItems']>[number]
 
-const unitOf = (item: ReturnedItem, removed: Removed | null, versions: RuleVersions): UnitReasons => {
+const explainUnit = (item: ReturnedItem, removed: Removed | null, versions: RuleVersions): UnitReasons => {
   const { document, decided } = versions
   const claimed = decided?.config.warranties?.find(({ id }) => id === item.warranty?.id)
   const instead = document.replacements.find(({ forLineItemId }) => forLineItemId === item.lineItemId)
@@ -26,7 +26,7 @@ const unitOf = (item: ReturnedItem, removed: Removed | null, versions: RuleVersi
     reason: item.reason.text,
     warranty: claimed?.copy.en ?? item.warranty?.id ?? null,
     outcome: item.outcome,
-    ...rulesOfUnit(item, versions),
+    ...explainUnitRules(item, versions),
     decisions: item.decisions ?? [],
     verdict: item.verdict ?? null,
     removed: removed === null ? null : { because: removed.because ?? 'by-merchant', reason: removed.reason ?? null },
@@ -34,21 +34,21 @@ const unitOf = (item: ReturnedItem, removed: Removed | null, versions: RuleVersi
   }
 }
 
-const noLabel = ({ totals, inStore }: ReturnDocument, policy: ReturnPolicy | null): string => {
+const explainMissingLabel = ({ totals, inStore }: ReturnDocument, policy: ReturnPolicy | null): string => {
   if (totals.shippable.outcome !== 'default') return 'none-kept'
   if (inStore === true) return 'none-in-store'
   return policy?.labelsEnabled === false ? 'none-by-policy' : 'none'
 }
 
-const labelOf = (document: ReturnDocument, policy: ReturnPolicy | null): LabelReason => {
+const explainLabel = (document: ReturnDocument, policy: ReturnPolicy | null): LabelReason => {
   const { label } = document
   const method = document.method?.name ?? null
-  if (label === null) return { state: noLabel(document, policy), method, carrier: null, trouble: null }
+  if (label === null) return { state: explainMissingLabel(document, policy), method, carrier: null, trouble: null }
   const trouble = label.error?.message ?? label.trouble?.message ?? null
   return { state: label.state, method, carrier: label.carrier ?? null, trouble: trouble === '' ? null : trouble }
 }
 
-export function reasonsOf({ number, state, createdAt, document }: ReturnRecord, facts: ReasonFacts): ReturnReasons {
+export function buildReturnReasons({ number, state, createdAt, document }: ReturnRecord, facts: ReasonFacts): ReturnReasons {
   const { decided, live, pointers } = facts
   const versions = { document, decided, live }
   const { items, removedItems = [] } = document
@@ -69,12 +69,12 @@ export function reasonsOf({ number, state, createdAt, document }: ReturnRecord, 
       candidate: pointers?.candidate?.version ?? null,
     },
     decisions: document.decisions ?? [],
-    passedOver: policiesPassedOver(versions),
+    passedOver: explainSkippedPolicies(versions),
     units: [
-      ...items.map((item) => unitOf(item, null, versions)),
-      ...removedItems.map((one) => unitOf(one.item, one, versions)),
+      ...items.map((item) => explainUnit(item, null, versions)),
+      ...removedItems.map((one) => explainUnit(one.item, one, versions)),
     ],
-    label: labelOf(document, policy),
-    amounts: returnAmountsOf(document, { ...facts, policy }),
+    label: explainLabel(document, policy),
+    amounts: explainAmounts(document, { ...facts, policy }),
   }
 }

@@ -12,8 +12,8 @@ import { buildBypass } from '../../items/judge.ts'
 import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
 import { findDecidingFacts, evaluate, type RuleReason, explainRules } from '../../workflow/evaluate.ts'
 import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
-import { answerInWords, markReplaced } from './effects.ts'
-import { factsForVersion, storedAnswer } from './facts.ts'
+import { formatAnswer, markReplaced } from './effects.ts'
+import { restoreFacts, findStoredAnswer } from './facts.ts'
 
 export interface Versioned {
   readonly version: number
@@ -26,55 +26,55 @@ export interface RuleVersions {
   readonly live: Versioned | null
 }
 
-const passedByOf = ({ opened, decisions = [] }: ReturnDocument): 'merchant' | 'allowlist' | null => {
+const findStoredExemption = ({ opened, decisions = [] }: ReturnDocument): 'merchant' | 'allowlist' | null => {
   if (opened?.override !== undefined) return 'merchant'
   return decisions.some((one) => one.decided === 'allowlist' && one.outcome === 'listed') ? 'allowlist' : null
 }
 
-const evaluationInput = (
+const buildEvaluationInput = (
   config: ShopConfig,
   group: string | null,
-  given: { facts: WorkflowFacts; document: ReturnDocument },
+  stored: { facts: WorkflowFacts; document: ReturnDocument },
 ) => ({
   workflows: workflowsOf(config, group),
-  facts: given.facts,
-  bypass: buildBypass({ passedBy: passedByOf(given.document), config }),
+  facts: stored.facts,
+  bypass: buildBypass({ passedBy: findStoredExemption(stored.document), config }),
 })
 
-const placeOf = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>
+const toRuleKey = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>
   JSON.stringify([workflowId, ruleId])
 
 /** Null when facts or version are missing, or the result differs from the stored trace. */
-const replayOf = (item: ReturnedItem, { document, decided }: RuleVersions): readonly RuleReason[] | null => {
+const replayRules = (item: ReturnedItem, { document, decided }: RuleVersions): readonly RuleReason[] | null => {
   if (decided === null || document.erasedAt !== undefined) return null
-  const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
+  const facts = restoreFacts(item, { decided: decided.config, read: decided.config })
   if (facts === null) return null
-  const reasons = explainRules(evaluationInput(decided.config, document.workflowGroupId, { facts, document }))
+  const reasons = explainRules(buildEvaluationInput(decided.config, document.workflowGroupId, { facts, document }))
   const held = reasons
     .filter((one) => one.held === 'yes')
     .map((one) => ({ workflowId: one.workflow.id, ruleId: one.ruleId }))
   const stored = item.trace.filter((one) => one.held === 'yes')
-  return JSON.stringify(held.map(placeOf)) === JSON.stringify(stored.map(placeOf)) ? reasons : null
+  return JSON.stringify(held.map(toRuleKey)) === JSON.stringify(stored.map(toRuleKey)) ? reasons : null
 }
 
-const questionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
+const createQuestionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
   const rules =
     decided === null ? [] : workflowsOf(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
-  const asked = rules
+  const questions = rules
     .flatMap(({ results }) => results)
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : []))
   const titles = new Map((decided?.config.warranties ?? []).map(({ id, copy }) => [id, copy.en ?? id]))
   return (id: string): AnsweredQuestion => {
     const input = item.inputs.find(({ questionId }) => questionId === id)?.input ?? ''
-    const text = asked.find((one) => one.id === id)?.copy.en ?? null
-    return { id, text, answer: answerInWords(input, storedAnswer(item, id), titles) }
+    const text = questions.find((one) => one.id === id)?.copy.en ?? null
+    return { id, text, answer: formatAnswer(input, findStoredAnswer(item, id), titles) }
   }
 }
 
 type EffectOf = Omit<RuleEffect, 'replaced'>
 
 const effectsOf = (item: ReturnedItem, versions: RuleVersions, replay: readonly RuleReason[] | null): RuleEffect[] => {
-  const read = questionReader(item, versions)
+  const read = createQuestionReader(item, versions)
   const effects = item.trace.flatMap((rule): EffectOf[] => {
     const { workflowId, ruleId } = rule
     const reason = replay?.find((one) => one.workflow.id === workflowId && one.ruleId === ruleId)
@@ -96,59 +96,59 @@ const notAppliedOf = (replay: readonly RuleReason[] | null): RuleNotApplied[] | 
   ) ?? null
 
 /** The part of an outcome that versions are compared by. */
-const comparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
+const toComparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
   const { setBy: _setBy, sentence: _sentence, ...decided } = outcome
   return JSON.stringify(decided)
 }
 
-type EvaluationInput = ReturnType<typeof evaluationInput>
+type EvaluationInput = ReturnType<typeof buildEvaluationInput>
 
-const resultsBeyond = (input: EvaluationInput, other: EvaluationInput): PlainResult[] => {
+const findAddedResults = (input: EvaluationInput, other: EvaluationInput): PlainResult[] => {
   const resultsOf = (of: EvaluationInput) => explainRules(of).flatMap(({ steps }) => steps.map(({ result }) => result))
   const known = new Set(resultsOf(other).map((result) => JSON.stringify(result)))
   return resultsOf(input).filter((result) => !known.has(JSON.stringify(result)))
 }
 
 /** The live version's decision on the stored facts. */
-const todaysRules = (item: ReturnedItem, { document, decided, live }: RuleVersions): TodaysRules => {
+const compareLiveRules = (item: ReturnedItem, { document, decided, live }: RuleVersions): TodaysRules => {
   if (decided !== null && live?.version === decided.version) return { kind: 'live-decided' }
   if (document.erasedAt !== undefined) return { kind: 'unknown', because: 'erased' }
   if (decided === null || live === null) return { kind: 'unknown', because: 'no-version' }
-  const then = factsForVersion(item, { decided: decided.config, read: decided.config })
-  const facts = factsForVersion(item, { decided: decided.config, read: live.config })
+  const then = restoreFacts(item, { decided: decided.config, read: decided.config })
+  const facts = restoreFacts(item, { decided: decided.config, read: live.config })
   if (facts === null || then === null) return { kind: 'unknown', because: 'not-stored' }
   const group = workflowGroupByFacts(facts, live.config)
-  const now = evaluationInput(live.config, group, { facts, document })
-  const before = evaluationInput(decided.config, document.workflowGroupId, { facts: then, document })
+  const now = buildEvaluationInput(live.config, group, { facts, document })
+  const before = buildEvaluationInput(decided.config, document.workflowGroupId, { facts: then, document })
   const outcome = evaluate(now)
   const unanswered = outcome.questions.filter(({ question }) => facts.answers[question.id] === undefined)
   return {
     kind: 'decided',
-    same: unanswered.length === 0 && comparable(outcome) === comparable(evaluate(before)),
-    added: resultsBeyond(now, before),
-    dropped: resultsBeyond(before, now),
+    same: unanswered.length === 0 && toComparable(outcome) === toComparable(evaluate(before)),
+    added: findAddedResults(now, before),
+    dropped: findAddedResults(before, now),
     unanswered: unanswered.map(({ question }) => question.copy.en ?? question.id),
   }
 }
 
-export function rulesOfUnit(item: ReturnedItem, versions: RuleVersions) {
-  const replay = replayOf(item, versions)
-  const read = questionReader(item, versions)
+export function explainUnitRules(item: ReturnedItem, versions: RuleVersions) {
+  const replay = replayRules(item, versions)
+  const read = createQuestionReader(item, versions)
   const compared = (replay ?? []).flatMap(({ because }) => because.flatMap(({ question }) => question ?? []))
   return {
     answers: [...new Set([...item.inputs.map(({ questionId }) => questionId), ...compared])].map(read),
     effects: effectsOf(item, versions, replay),
     notApplied: notAppliedOf(replay),
-    today: todaysRules(item, versions),
+    today: compareLiveRules(item, versions),
   }
 }
 
-export function policiesPassedOver(versions: RuleVersions): ReturnReasons['passedOver'] {
+export function explainSkippedPolicies(versions: RuleVersions): ReturnReasons['passedOver'] {
   const { document, decided } = versions
   const [item] = document.items
   const decision = document.decisions?.find((one) => one.decided === 'policy')
   if (item === undefined || decision === undefined || decided === null || document.erasedAt !== undefined) return null
-  const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
+  const facts = restoreFacts(item, { decided: decided.config, read: decided.config })
   if (facts === null) return null
   return decision.passedOver.flatMap(({ policyId }) => {
     const policy = decided.config.policies.find(({ id }) => id === policyId)

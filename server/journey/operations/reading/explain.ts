@@ -1,6 +1,6 @@
 import type { Explanation, MoneyExplanation } from '../../../../schemas/explain.ts'
 import type { ReturnReasons, ReturnSentence } from '../../../../schemas/merchant/return-reasons.ts'
-import { reasonsOf } from '../../../domain/assessment/reasons/reasons.ts'
+import { buildReturnReasons } from '../../../domain/assessment/reasons/reasons.ts'
 import { isFault } from '../../../faults.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -40,6 +40,6 @@ export async function explainReturn(needs: Needs, shopId: string, name: string):
     pointers === null ? null : readVersion(needs, shopId, pointers.live),
   ])
   const payouts = payoutReasonsOf(followUps)
-  const reasons = reasonsOf(record, { decided, live, pointers, journals: journalsOf(entries), payouts })
+  const reasons = buildReturnReasons(record, { decided, live, pointers, journals: journalsOf(entries), payouts })
   return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: sentencesOf(reasons) }
 }
