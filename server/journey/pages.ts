@@ -2,7 +2,7 @@ import { linkExpired, notFound, portalInactive, totalsFailed } from '../../scree
 import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { listOfferedCredits, isCreditChoiceNeeded, isCreditPageNeeded, isShopPreviewNeeded } from '../domain/assessment/credit.ts'
-import { mayStillSpend } from '../domain/assessment/spending.ts'
+import { canStillSpend } from '../domain/assessment/spending.ts'
 import { canShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
@@ -75,7 +75,7 @@ const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['sp
   const { shopLater } = draft
   if (shopLater === undefined) return null
   const spending = reads?.spending ?? null
-  const open = spending !== null && mayStillSpend(spending, shopLater.offer, visit.now)
+  const open = spending !== null && canStillSpend(spending, shopLater.offer, visit.now)
   return { returnKey: shopLater.returnKey, open }
 }
 

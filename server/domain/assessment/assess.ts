@@ -34,9 +34,9 @@ import { activeFlags } from './flags.ts'
 import { getItemFlow } from './item-flow.ts'
 import { type KeepDecisions, resolveKeepDecisions } from './keeps.ts'
 import { type Missing, findMissing } from './missing.ts'
-import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
-import { type NearStore, storesNear } from './stores.ts'
-import { workflowsOf } from './workflow-group.ts'
+import { type ReturnMethods, resolveReturnMethods } from './return-methods.ts'
+import { type NearStore, findNearStores } from './stores.ts'
+import { listWorkflows } from './workflow-group.ts'
 
 /** All input is read by the server; none comes from a client. */
 export interface AssessInput {
@@ -148,7 +148,7 @@ const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean =>
 export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessment, firstMile: FirstMile): Assessment {
   const { order, facts, selected, keeps } = assessed
   const methodsInput = { config, draft, now, order, facts, selected, keeps }
-  return { ...assessed, returnMethods: returnMethodsOf(methodsInput, firstMile) }
+  return { ...assessed, returnMethods: resolveReturnMethods(methodsInput, firstMile) }
 }
 
 const assessmentCache = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessment }>()
@@ -198,7 +198,7 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
     known: {
       ...{ order, policy, policyBecause, facts },
       allowance: allowanceFor(order.lines),
-      stores: hasStoreLocator(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
+      stores: hasStoreLocator(input) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
     },
     judgeInput: {
       units: selectReturnableUnits(unitsOf(order, claimed), draft.order),
@@ -208,7 +208,7 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
       config,
       flags: activeFlags(config),
       passedBy: exemption,
-      workflows: workflowsOf(config, draft.order.workflowGroupId),
+      workflows: listWorkflows(config, draft.order.workflowGroupId),
       orderFacts: facts,
       disqualified,
       shopped: draft.cart.map(({ variant }) => variant),
@@ -253,7 +253,7 @@ const computeAssessment = (input: AssessInput): Assessment => {
     exchanged,
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
-    returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
+    returnMethods: resolveReturnMethods({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
     missing: findMissing(input.order, draft.order, {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),

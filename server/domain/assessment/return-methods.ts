@@ -36,23 +36,23 @@ interface ReturnMethodsInput {
   readonly now: Instant
 }
 
-const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
+const filterByCondition = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
   config.methods.filter(({ when }) => when === undefined || evaluateCondition(when, facts) === true)
 
 /** A merchant who opens a return gets labelled methods only, else the carrier's (FIX-79). */
-const methodsOf = (given: ReturnMethodsInput): ShopConfig['methods'] => {
-  const { draft, order, config } = given
-  const methods = conditioned(given)
+const listApplicableMethods = (input: ReturnMethodsInput): ShopConfig['methods'] => {
+  const { draft, order, config } = input
+  const methods = filterByCondition(input)
   if (draft.opened === undefined) return methods
   const labelled = methodsFor(order.address, methods).filter(({ kind }) => needsLabel(kind))
   return labelled.length > 0 || config.methods.length === 0 ? labelled : [boxAndShip]
 }
 
-const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
-  const { config, order, selected, keeps } = given
+const buildOfferFacts = (input: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
+  const { config, order, selected, keeps } = input
   const { stores, settings } = config
   return {
-    config: { methods: methodsOf(given), stores, settings },
+    config: { methods: listApplicableMethods(input), stores, settings },
     flags: activeFlags(config),
     address: order.address,
     fullyKept: selected.length > 0 && selected.every(({ unit }) => keeps.has(unit.id)),
@@ -61,24 +61,24 @@ const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts
 }
 
 /** MTH-01, REV-22, REV-23. */
-export function returnMethodsOf(facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods {
+export function resolveReturnMethods(facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods {
   const { config, draft, order, now } = facts
-  const offering = offerFacts(facts, firstMile)
-  const offers = listMethodOffers(offering)
+  const offerInput = buildOfferFacts(facts, firstMile)
+  const offers = listMethodOffers(offerInput)
   const isPreselected = config.settings.preselectReturnMethodEnabled === true || draft.opened !== undefined
   // Merchants choose a method, not a place.
-  const named = draft.opened && offers.find(({ method }) => method.id === draft.method)?.id
-  const inForce = selectMethod(named ?? draft.method, offers, isPreselected ? 'first' : 'ask')
-  const labelOptions = inForce === null ? [] : listLabelOptions(inForce.method, offering.flags)
+  const merchantOfferId = draft.opened && offers.find(({ method }) => method.id === draft.method)?.id
+  const inForce = selectMethod(merchantOfferId ?? draft.method, offers, isPreselected ? 'first' : 'ask')
+  const labelOptions = inForce === null ? [] : listLabelOptions(inForce.method, offerInput.flags)
   const labelOption = selectLabelOption(draft.labelOption, labelOptions)
-  const judged = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
+  const flawFacts = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
   return {
     firstMile,
-    partners: listPartnerKinds(offering),
+    partners: listPartnerKinds(offerInput),
     offers,
     inForce,
     labelOptions,
     labelOption,
-    flaws: inForce === null ? [] : methodFlaws({ method: inForce.method, ...judged }),
+    flaws: inForce === null ? [] : methodFlaws({ method: inForce.method, ...flawFacts }),
   }
 }

@@ -10,7 +10,7 @@ import type { Assessment } from './assess.ts'
 import type { Quote } from './quote.ts'
 
 /** Why a variant cannot be added to the cart (SHP-31, SHP-32). */
-type BuyOff = 'sold-out' | 'no-credit'
+type BuyProblem = 'sold-out' | 'no-credit'
 
 export interface Shopping {
   readonly assessed: Pick<Assessment, 'cart' | 'exchanged'>
@@ -19,18 +19,18 @@ export interface Shopping {
   readonly takesCards: boolean
 }
 
-const heldIn = ({ exchanged, cart }: Pick<Assessment, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
-  const held = new Map<string, number>()
-  for (const variant of exchanged) reserveUnit(held, variant)
-  for (const { line } of listAvailableItems(cart)) reserveUnit(held, line.variant)
-  return held
+const collectReserved = ({ exchanged, cart }: Pick<Assessment, 'cart' | 'exchanged'>): ReadonlyMap<string, number> => {
+  const reserved = new Map<string, number>()
+  for (const variant of exchanged) reserveUnit(reserved, variant)
+  for (const { line } of listAvailableItems(cart)) reserveUnit(reserved, line.variant)
+  return reserved
 }
 
 /** The product without the stock this return reserves (F27). */
-export const beyondTaken = (product: Product, { assessed }: Pick<Shopping, 'assessed'>): Product =>
-  withoutReserved(product, heldIn(assessed)) ?? product
+export const toAvailableProduct = (product: Product, { assessed }: Pick<Shopping, 'assessed'>): Product =>
+  withoutReserved(product, collectReserved(assessed)) ?? product
 
-export function buyOff(variant: Variant, { quote, settings, takesCards }: Shopping): BuyOff | null {
+export function findBuyProblem(variant: Variant, { quote, settings, takesCards }: Shopping): BuyProblem | null {
   if (!inStock(variant, settings)) return 'sold-out'
   if (takesCards || getPaymentChannel(quote.input) === 'checkout') return null
   return grossOf(priceShopLine(newItemOf(variant.id, variant), quote.input)) > quote.totals.credit.with_bonus
@@ -38,5 +38,5 @@ export function buyOff(variant: Variant, { quote, settings, takesCards }: Shoppi
     : null
 }
 
-export const repriced = (cart: readonly CartItem[]) =>
+export const listRepricedItems = (cart: readonly CartItem[]) =>
   listAvailableItems(cart).filter(({ line, sold }) => sold.variant.price !== line.price)

@@ -21,7 +21,7 @@ import type { Pricing } from './price.ts'
 import type { Quote } from './quote.ts'
 
 /** A return whose refund is spent in the shop before payout (SLT-06). */
-export interface SpentRefund {
+export interface RefundSpending {
   readonly record: ReturnRecord
   /** Includes goods that this return already sends. */
   readonly account: OrderAccount
@@ -29,7 +29,7 @@ export interface SpentRefund {
   readonly bonus: number
 }
 
-export function spendingOf(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): SpentRefund {
+export function buildSpending(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): RefundSpending {
   const { document } = record
   const account = amountsOf(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
   // The offer has its own bonus; the policy's once-per-order bonus is unaffected (F10).
@@ -40,23 +40,23 @@ export function spendingOf(order: Order, record: ReturnRecord, others: readonly 
 }
 
 /** The offer the shopper started with is still active (SLT-12). */
-export const mayStillSpend = (
-  { record }: Pick<SpentRefund, 'record'>,
+export const canStillSpend = (
+  { record }: Pick<RefundSpending, 'record'>,
   offer: string | undefined,
   now: number,
 ): boolean =>
   record.document.shopLater?.uuid === offer && offerState(record, now) === 'active' && mayShopLater(record.document)
 
-export function assessSpending(input: AssessInput, spending: SpentRefund): Assessment {
+export function assessSpending(input: AssessInput, spending: RefundSpending): Assessment {
   const { config, draft, products, now } = input
   const { document } = spending.record
-  const of = assess({ ...input, draft: { ...draft, items: [] } })
+  const assessment = assess({ ...input, draft: { ...draft, items: [] } })
   const exchanged = document.replacements.map(({ variantId }) => variantId)
-  const open = mayStillSpend(spending, draft.shopLater?.offer, now)
+  const open = canStillSpend(spending, draft.shopLater?.offer, now)
   return {
-    ...of,
-    policy: policyOf(document, config) ?? of.policy,
-    order: { ...of.order, address: document.address },
+    ...assessment,
+    policy: policyOf(document, config) ?? assessment.policy,
+    order: { ...assessment.order, address: document.address },
     selected: [],
     exchanged,
     cart: judgeCart(draft.cart, { open, products, exchanged, settings: config.settings }),
@@ -68,7 +68,7 @@ export function assessSpending(input: AssessInput, spending: SpentRefund): Asses
 const withoutInstant = { choice: false, possible: false, inForce: 'regular' } as const
 const INSTANTS: Instants = { exchange: withoutInstant, return: withoutInstant }
 
-const creditOf = (totals: Totals): CreditInput => ({
+const buildCredit = (totals: Totals): CreditInput => ({
   allowance: {
     refund: true,
     gift: false,
@@ -87,10 +87,10 @@ const creditOf = (totals: Totals): CreditInput => ({
 /**
  * The refund represents the returned goods after fees; no new fees apply (FEE-29). Null when the order has no units.
  */
-const inputFor = (
+const buildValueInput = (
   input: AssessInput,
   assessed: Assessment,
-  { record, account, bonus }: SpentRefund,
+  { record, account, bonus }: RefundSpending,
 ): ValueInput | null => {
   const [unit] = assessed.units
   const { document } = record
@@ -118,7 +118,7 @@ const inputFor = (
 }
 
 /** `shopped` counts the refund as its returned item. */
-const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
+const addShoppedReceipt = (before: Receipt, shopped: Receipt): Receipt => ({
   ...before,
   new_items: [...before.new_items, ...shopped.new_items],
   newItemSubtotal: before.newItemSubtotal + shopped.newItemSubtotal,
@@ -134,16 +134,16 @@ const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
   ...(shopped.presentmentTotal !== undefined && { presentmentTotal: shopped.presentmentTotal }),
 })
 
-export function priceSpending(input: AssessInput, assessed: Assessment, spending: SpentRefund): Pricing {
+export function priceSpending(input: AssessInput, assessed: Assessment, spending: RefundSpending): Pricing {
   const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
-  const value = inputFor(input, assessed, spending)
+  const value = buildValueInput(input, assessed, spending)
   if (value === null) return none
   const totals = calculateTotals(value)
   const quote: Quote = {
     input: value,
     totals,
-    receipt: withShopped(spending.record.document.receipt, calculateReceipt(value)),
-    credit: creditOf(totals),
+    receipt: addShoppedReceipt(spending.record.document.receipt, calculateReceipt(value)),
+    credit: buildCredit(totals),
     creditType: 'refund',
     instants: INSTANTS,
     need: calculateCardNeed({ totals, instants: INSTANTS, paymentChannel: getPaymentChannel(value) }),
@@ -155,7 +155,7 @@ export function priceSpending(input: AssessInput, assessed: Assessment, spending
 }
 
 /** The added bonus is the offer's, not the policy's (F10). */
-const totalsWith = (before: Totals, shopped: Totals): Totals => ({
+const addShoppedTotals = (before: Totals, shopped: Totals): Totals => ({
   ...before,
   credit: {
     ...before.credit,
@@ -178,7 +178,7 @@ const totalsWith = (before: Totals, shopped: Totals): Totals => ({
 })
 
 /** Turns the return into an exchange plus a refund of the rest (SLT-06, SLT-10). */
-export function asExchange(
+export function toExchange(
   document: ReturnDocument,
   { quote, ...sent }: { readonly quote: Quote } & Pick<ReturnDocument, 'payment' | 'replacements'>,
 ): ReturnDocument {
@@ -188,7 +188,7 @@ export function asExchange(
   const { bonusUsed: bonus } = totals.computed
   return {
     ...document,
-    totals: totalsWith(document.totals, totals),
+    totals: addShoppedTotals(document.totals, totals),
     receipt,
     payment: sent.payment,
     replacements: [...document.replacements, ...sent.replacements],

@@ -8,7 +8,7 @@ export interface NearStore {
 }
 
 /** Nearest first (F28). */
-export function storesNear(
+export function findNearStores(
   { address }: Order,
   stores: readonly StoreLocation[],
   maxDistance: number | undefined,

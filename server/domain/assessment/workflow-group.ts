@@ -4,14 +4,14 @@ import { type OrderFacts, buildOrderFacts } from '../items/facts.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */
-export const workflowGroupByFacts = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
+export const findWorkflowGroup = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
   workflowGroups.find(({ when }) => when === undefined || evaluateCondition(when, facts) === true)?.id ?? null
 
-export const workflowGroupFor = (of: OrderFacts, config: ShopConfig): string | null =>
-  workflowGroupByFacts(buildOrderFacts(of), config)
+export const findOrderWorkflowGroup = (of: OrderFacts, config: ShopConfig): string | null =>
+  findWorkflowGroup(buildOrderFacts(of), config)
 
 const none: readonly Workflow[] = []
 
 /** WFL-02. */
-export const workflowsOf = ({ workflowGroups = [] }: ShopConfig, group: string | null): readonly Workflow[] =>
+export const listWorkflows = ({ workflowGroups = [] }: ShopConfig, group: string | null): readonly Workflow[] =>
   workflowGroups.find(({ id }) => id === group)?.workflows ?? none

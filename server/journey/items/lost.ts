@@ -7,7 +7,7 @@ import { worthMoney } from '../../../screens/parts/amounts.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, findLoss, findBrokenBundleParts } from '../../domain/assessment/lost.ts'
-import { repriced } from '../../domain/assessment/shopping.ts'
+import { listRepricedItems } from '../../domain/assessment/shopping.ts'
 import type { CartItemProblem } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -163,7 +163,7 @@ export function lostBetween(before: JourneyContext, after: JourneyContext): stri
 const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
   if (assessed === null) return []
   const { currency } = assessed.order
-  return repriced(assessed.cart).map(({ line, sold }) => {
+  return listRepricedItems(assessed.cart).map(({ line, sold }) => {
     const before = t.money(line.price, currency)
     return t('lost.cart-price', { item: line.title, before, now: t.money(sold.variant.price, currency) })
   })

@@ -8,7 +8,7 @@ import { captureAddressScreen, captureEmailScreen } from '../../../screens/looku
 import { regularLookup } from '../../../screens/lookup/regular.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { workflowGroupFor } from '../../domain/assessment/workflow-group.ts'
+import { findOrderWorkflowGroup } from '../../domain/assessment/workflow-group.ts'
 import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
@@ -63,7 +63,7 @@ export async function draftOf(
   const { proved = [] } = session.draft
   const configVersion = versionFor(session.published, order.id)
   const config = await shops.config(session.visit.shopId, configVersion)
-  const workflowGroupId = workflowGroupFor({ order, gift, now: session.visit.now }, config)
+  const workflowGroupId = findOrderWorkflowGroup({ order, gift, now: session.visit.now }, config)
   const staff = staffAt(session.draft, config, session.visit.now)
   const viewer = viewerOfOrder({ gift, receipt })
   return {

@@ -4,7 +4,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
-import { type SpentRefund, spendingOf } from '../../domain/assessment/spending.ts'
+import { type RefundSpending, buildSpending } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.ts'
 import { amountsOf, buildOrderAccount, withFreeRefunds } from '../../domain/return/order-account.ts'
@@ -21,7 +21,7 @@ export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' 
   /** The unmodified order. `order` omits refunded units of returns. */
   readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]
-  readonly spending: SpentRefund | null
+  readonly spending: RefundSpending | null
 }
 
 type Contents = OrderVersions['contents']
@@ -114,13 +114,13 @@ const readSpending = async (
   { store }: Pick<Needs, 'store'>,
   shopId: string,
   { draft: { shopLater }, order }: { readonly draft: AssessInput['draft']; readonly order: Order },
-): Promise<SpentRefund | null> => {
+): Promise<RefundSpending | null> => {
   if (shopLater === undefined) return null
   const returns = await store.returns.ofOrder(shopId, order.id)
   const record = returns.find(({ key }) => key === shopLater.returnKey)
   return record === undefined
     ? null
-    : spendingOf(
+    : buildSpending(
         order,
         record,
         returns.filter((one) => one !== record),

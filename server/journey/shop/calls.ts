@@ -12,7 +12,7 @@ import type {
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
 import { isoTime } from '../../../schemas/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { beyondTaken } from '../../domain/assessment/shopping.ts'
+import { toAvailableProduct } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { findRecommendedVariant, isProductRecommendationOn, isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
@@ -72,7 +72,7 @@ const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
 /** Stock excludes units that this return takes. */
 const variantsOf = (product: Product, context: JourneyContext) => {
   const shopping = shoppingIn(context)
-  const left = shopping === null ? product : beyondTaken(product, shopping)
+  const left = shopping === null ? product : toAvailableProduct(product, shopping)
   return left.variants.map((variant) => variantOf(variant, context))
 }
 

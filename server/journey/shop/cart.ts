@@ -3,7 +3,7 @@ import { CART_MAX, type CartLine, type Draft } from '../../../schemas/records/dr
 import type { LineView } from '../../../screens/parts/lines.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/price.ts'
-import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
+import { toAvailableProduct, findBuyProblem, type Shopping } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/shown.ts'
@@ -79,8 +79,8 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   const sold = findSoldVariant(product, intent.values.variant ?? '')
   if (shopping === null || product === null || sold === null) return refuse('gone')
   if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })
-  const left = findSoldVariant(beyondTaken(product, shopping), sold.variant.id)
-  const off = left === null ? 'sold-out' : buyOff(left.variant, shopping)
+  const left = findSoldVariant(toAvailableProduct(product, shopping), sold.variant.id)
+  const off = left === null ? 'sold-out' : findBuyProblem(left.variant, shopping)
   if (off !== null) return refuse(off)
 
   const { id: variant, price } = sold.variant

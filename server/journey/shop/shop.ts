@@ -6,7 +6,7 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import { type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'
 import { type ProductView, type ShopView, shopPage } from '../../../screens/shop/pages.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
+import { toAvailableProduct, findBuyProblem, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
 import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
@@ -67,8 +67,8 @@ const detailView = (
 ): Omit<ProductDetailView, 'recommended'> => {
   const shopping = shoppingIn(context)
   const axes = axesOf(product)
-  const left = shopping === null ? product : beyondTaken(product, shopping)
-  const offs = left.variants.map((variant) => (shopping === null ? null : buyOff(variant, shopping)))
+  const left = shopping === null ? product : toAvailableProduct(product, shopping)
+  const offs = left.variants.map((variant) => (shopping === null ? null : findBuyProblem(variant, shopping)))
   const states = { 'sold-out': 'out-of-stock', 'no-credit': 'beyond-credit' } as const
   const [only, another] = product.variants
   const none = offs.length > 0 && offs.every((off) => off !== null)

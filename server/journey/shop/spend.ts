@@ -1,6 +1,6 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { mayStillSpend } from '../../domain/assessment/spending.ts'
+import { canStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
@@ -43,7 +43,7 @@ export async function spendFrom(
 > {
   const { draft, visit, t } = context
   const offer = record.document.shopLater?.uuid
-  if (offer === undefined || !mayStillSpend({ record }, offer, visit.now)) {
+  if (offer === undefined || !canStillSpend({ record }, offer, visit.now)) {
     const answer = stay({ code: 'shop-later-expired', title: t('shop-later.over') })
     return { kind: 'not', answer: { ...answer, at: `/return/${record.key}` } }
   }

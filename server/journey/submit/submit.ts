@@ -4,7 +4,7 @@ import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
-import { mayStillSpend } from '../../domain/assessment/spending.ts'
+import { canStillSpend } from '../../domain/assessment/spending.ts'
 import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -125,7 +125,7 @@ const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Inte
 }
 
 export const offerIsOver = ({ draft: { shopLater }, reads, visit }: JourneyContext): boolean =>
-  shopLater !== undefined && (reads?.spending == null || !mayStillSpend(reads.spending, shopLater.offer, visit.now))
+  shopLater !== undefined && (reads?.spending == null || !canStillSpend(reads.spending, shopLater.offer, visit.now))
 
 const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> => {
   const own = await ownReturn(needs, context)

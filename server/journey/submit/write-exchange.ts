@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { asExchange, mayStillSpend, spendingOf } from '../../domain/assessment/spending.ts'
+import { toExchange, canStillSpend, buildSpending } from '../../domain/assessment/spending.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import { hasSameAmounts } from '../../domain/value/account.ts'
 import { paymentOf } from '../../domain/value/payment.ts'
@@ -54,9 +54,9 @@ const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyCont
   if (reads === null || seen === undefined) throw cameLate()
   await tables.returns.lockOrder(visit.shopId, seen.orderId)
   const record = await tables.returns.lock(visit.shopId, seen.id)
-  if (record === null || !mayStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
+  if (record === null || !canStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
   const others = (await tables.returns.ofOrder(visit.shopId, record.orderId)).filter(({ id }) => id !== record.id)
-  const { account, bonus } = spendingOf(reads.wholeOrder, record, others)
+  const { account, bonus } = buildSpending(reads.wholeOrder, record, others)
   if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = standingOf(followUps, 'exchange-order')
@@ -90,7 +90,7 @@ export async function writeExchange(
   if (ids.length > 0 && (await tables.payments.adopt(record.shopId, ids, record.id)) < ids.length) throw cameLate()
 
   const { payment } = heldPayments(context, quote, payments)
-  const document = asExchange(record.document, { quote, payment, replacements: shopped(assessed, quote) })
+  const document = toExchange(record.document, { quote, payment, replacements: shopped(assessed, quote) })
   const operation = await ownOperation(needs, { tables, record, now })
   const after = await rebalance(operation, document, 'shop-later')
   const shown = quote.totals.computed.net

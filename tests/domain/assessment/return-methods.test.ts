@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
 import { resolveKeepDecisions } from '../../../server/domain/assessment/keeps.ts'
-import { returnMethodsOf } from '../../../server/domain/assessment/return-methods.ts'
+import { resolveReturnMethods } from '../../../server/domain/assessment/return-methods.ts'
 import { assessInput, boxAndShip, plainDraft, plainShop, postOffice, shirtReturned } from '../characters.ts'
 import { plainPolicy } from '../value/example.ts'
 
@@ -18,7 +18,7 @@ const methodsFor = (
   const { selected, facts } = assess(input)
   const keeps = resolveKeepDecisions(selected, plainPolicy, draft.order)
   const read = { config, draft, order: input.order, facts, selected, keeps, now: input.now }
-  const { offers, partners, inForce } = returnMethodsOf(read, { kind: 'not-asked' })
+  const { offers, partners, inForce } = resolveReturnMethods(read, { kind: 'not-asked' })
   return { offered: offers.map(({ method }) => method.id), partners, inForce: inForce?.method.id ?? null }
 }
 

@@ -4,7 +4,7 @@ import type { Variant } from '../../../schemas/entities/product.ts'
 import type { CartLine } from '../../../schemas/records/draft.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
 import { priceDraft } from '../../../server/domain/assessment/price.ts'
-import { beyondTaken, buyOff, repriced, type Shopping } from '../../../server/domain/assessment/shopping.ts'
+import { toAvailableProduct, findBuyProblem, listRepricedItems, type Shopping } from '../../../server/domain/assessment/shopping.ts'
 import {
   assessInput,
   linenShirt,
@@ -59,51 +59,51 @@ const costing = (price: number, given: Partial<Variant> = {}): Variant => ({ ...
 
 describe('what can be put into the cart of Shop Now', () => {
   it('SHP-32 what costs as much as there is to spend can, and a cent more cannot where nothing can be paid', () => {
-    expect(buyOff(costing(6000), shoppingWith())).toBeNull()
-    expect(buyOff(costing(6001), shoppingWith())).toBe('no-credit')
+    expect(findBuyProblem(costing(6000), shoppingWith())).toBeNull()
+    expect(findBuyProblem(costing(6001), shoppingWith())).toBe('no-credit')
   })
 
   it('SHP-32 what lies in the cart is spent already', () => {
     const cart = [line('a', { price: 2000 })]
     const shirt = withVariants(() => ({ price: 2000, stock: 5 }))
-    expect(buyOff(costing(4000), shoppingWith({ cart, shirt }))).toBeNull()
-    expect(buyOff(costing(4001), shoppingWith({ cart, shirt }))).toBe('no-credit')
+    expect(findBuyProblem(costing(4000), shoppingWith({ cart, shirt }))).toBeNull()
+    expect(findBuyProblem(costing(4001), shoppingWith({ cart, shirt }))).toBe('no-credit')
   })
 
   it('SHP-32 the bonus of shopping is there to be spent', () => {
     const config = shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: 500 } })
-    expect(buyOff(costing(6400), shoppingWith({ config }))).toBeNull()
-    expect(buyOff(costing(6600), shoppingWith({ config }))).toBe('no-credit')
+    expect(findBuyProblem(costing(6400), shoppingWith({ config }))).toBeNull()
+    expect(findBuyProblem(costing(6600), shoppingWith({ config }))).toBe('no-credit')
   })
 
   it('SHP-32 where cards are taken, or the rest is paid in the checkout, it may cost any amount', () => {
-    expect(buyOff(costing(90_000), shoppingWith({ takesCards: true }))).toBeNull()
+    expect(findBuyProblem(costing(90_000), shoppingWith({ takesCards: true }))).toBeNull()
     const policy = { shop_now_enabled: true }
     const inCheckout = shopWith({ settings: { checkoutForUpsell: true }, policy })
     const flags = [flag('exchange-order-checkout')]
-    expect(buyOff(costing(90_000), shoppingWith({ config: { ...inCheckout, flags } }))).toBeNull()
-    expect(buyOff(costing(90_000), shoppingWith({ config: inCheckout }))).toBe('no-credit')
-    expect(buyOff(costing(90_000), shoppingWith({ config: { ...shopNow, flags } }))).toBe('no-credit')
+    expect(findBuyProblem(costing(90_000), shoppingWith({ config: { ...inCheckout, flags } }))).toBeNull()
+    expect(findBuyProblem(costing(90_000), shoppingWith({ config: inCheckout }))).toBe('no-credit')
+    expect(findBuyProblem(costing(90_000), shoppingWith({ config: { ...shopNow, flags } }))).toBe('no-credit')
   })
 
   it('SHP-50 FIX-21 it counts at what is left of its price', () => {
     const config = { ...shopNow, flags: [flag('shop-now-discount-return-enabled')] }
-    expect(buyOff(costing(12_000, { shopNowDiscountPercentage: 50 }), shoppingWith({ config }))).toBeNull()
-    expect(buyOff(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe('no-credit')
+    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 50 }), shoppingWith({ config }))).toBeNull()
+    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe('no-credit')
   })
 
   it('SHP-31 what is out of stock, or below what the shop keeps back, cannot, whoever pays', () => {
     const kept = shopWith({ settings: { minimum_inventory: 3 }, policy: { shop_now_enabled: true } })
-    expect(buyOff(costing(1000, { stock: 0 }), shoppingWith({ takesCards: true }))).toBe('sold-out')
-    expect(buyOff(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe('sold-out')
-    expect(buyOff(costing(1000, { stock: 3 }), shoppingWith({ config: kept }))).toBeNull()
-    expect(buyOff(costing(1000, { stock: null }), shoppingWith())).toBeNull()
+    expect(findBuyProblem(costing(1000, { stock: 0 }), shoppingWith({ takesCards: true }))).toBe('sold-out')
+    expect(findBuyProblem(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe('sold-out')
+    expect(findBuyProblem(costing(1000, { stock: 3 }), shoppingWith({ config: kept }))).toBeNull()
+    expect(findBuyProblem(costing(1000, { stock: null }), shoppingWith())).toBeNull()
   })
 })
 
 describe('what is left of a product beside the return', () => {
   const stockOf = (shopping: Shopping, shirt: typeof linenShirt) =>
-    beyondTaken(shirt, shopping).variants.find(({ id }) => id === 'shirt-l')?.stock
+    toAvailableProduct(shirt, shopping).variants.find(({ id }) => id === 'shirt-l')?.stock
   const three = withVariants(({ id }) => (id === 'shirt-l' ? { stock: 3 } : {}))
 
   it('F27 is what neither an exchange nor the cart takes', () => {
@@ -130,6 +130,6 @@ describe('what costs something else than the shopper saw', () => {
       line('gone', { variant: 'shirt-xxl', price: 4000 }),
     ]
     const { assessed } = shoppingWith({ shirt, cart })
-    expect(repriced(assessed.cart).map((item) => item.line.id)).toEqual(['was-less', 'was-more'])
+    expect(listRepricedItems(assessed.cart).map((item) => item.line.id)).toEqual(['was-less', 'was-more'])
   })
 })

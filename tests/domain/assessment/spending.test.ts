@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
 import { resolveCredit, listOfferedCredits, isShopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
-import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
+import { toExchange, canStillSpend, priceSpending, buildSpending } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
@@ -64,7 +64,7 @@ const shop = (
   const config = { ...plainShop, flags, settings: { ...plainShop.settings, ...settings } }
   const of = assessInput({ config, now })
   const assessed = { ...assess(of), order, units, policy, cart: cartOf(given.prices), underReview: false }
-  const { quote } = priceSpending(of, assessed, spendingOf(order, record, []))
+  const { quote } = priceSpending(of, assessed, buildSpending(order, record, []))
   if (quote === null) throw new Error('No quote')
   const { need } = quote
   const payment = need.due > 0 ? { by: 'card' as const, amount: need.due, state: 'authorized' as const } : null
@@ -75,7 +75,7 @@ const shop = (
     product: { title: id, variantTitle: null, image: null },
     total: item_total,
   }))
-  return { record, quote, document: asExchange(record.document, { quote, payment, replacements }) }
+  return { record, quote, document: toExchange(record.document, { quote, payment, replacements }) }
 }
 
 const anyShopping = fc
@@ -159,7 +159,7 @@ describe('by example', () => {
 
   it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {
     const record = offered(refund, 0)
-    const began = (offer: string | undefined) => mayStillSpend({ record }, offer, refund.now)
+    const began = (offer: string | undefined) => canStillSpend({ record }, offer, refund.now)
     expect([began('offer-1'), began('offer-2'), began(undefined)]).toEqual([true, false, false])
   })
 
@@ -180,6 +180,6 @@ describe('by example', () => {
     const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
     const other = { ...offered(refund, 0), id: 'other' }
     expect(goodsUse(shopped.document)).toBe(5832)
-    expect(spendingOf(runningOrder, shopped, [other]).account.promised).toBe(other.document.totals.computed.net + 5832)
+    expect(buildSpending(runningOrder, shopped, [other]).account.promised).toBe(other.document.totals.computed.net + 5832)
   })
 })

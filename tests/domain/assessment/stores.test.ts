@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoreLocation } from '../../../schemas/config/shop.ts'
-import { storesNear } from '../../../server/domain/assessment/stores.ts'
+import { findNearStores } from '../../../server/domain/assessment/stores.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
 
 const at = (place: { readonly latitude?: number; readonly longitude?: number }): StoreLocation => ({
@@ -15,7 +15,7 @@ const downtown = { latitude: 40.71, longitude: -74 }
 
 it('F28 a store is near where both places are known, and neither she nor it is anywhere by half a place', () => {
   const near = (home: Parameters<typeof homeAt>[0], store: Parameters<typeof at>[0]) =>
-    storesNear(homeAt(home), [at(store)], undefined).map(({ miles }) => miles)
+    findNearStores(homeAt(home), [at(store)], undefined).map(({ miles }) => miles)
   expect(near(downtown, downtown)).toEqual([0])
   for (const half of [{ latitude: 40.71 }, { longitude: -74 }, {}])
     expect([near(half, downtown), near(downtown, half)]).toEqual([[], []])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import { workflowGroupFor } from '../../../server/domain/assessment/workflow-group.ts'
+import { findOrderWorkflowGroup } from '../../../server/domain/assessment/workflow-group.ts'
 import {
   assessed,
   candleReturned,
@@ -53,9 +53,9 @@ describe('the rules an item is judged by', () => {
     const when = { fact: 'order.tags', op: 'includes', value: 'vip' } as const
     const group = (id: string, given = {}) => ({ id, title: id, workflows: [], ...given })
     const config = { ...plainShop, workflowGroups: [group('vip', { when }), group('all')] }
-    expect(workflowGroupFor(of, config)).toBe('vip')
-    expect(workflowGroupFor({ ...of, order: orderInsideWindow }, config)).toBe('all')
-    expect(workflowGroupFor(of, plainShop)).toBe(null)
+    expect(findOrderWorkflowGroup(of, config)).toBe('vip')
+    expect(findOrderWorkflowGroup({ ...of, order: orderInsideWindow }, config)).toBe('all')
+    expect(findOrderWorkflowGroup(of, plainShop)).toBe(null)
   })
 
   it('WFL-01 each item is judged by itself, with its order and what else goes back', () => {

@@ -11,7 +11,7 @@ import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/r
 import { buildBypass } from '../../items/judge.ts'
 import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
 import { findDecidingFacts, evaluate, type RuleReason, explainRules } from '../../workflow/evaluate.ts'
-import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
+import { findWorkflowGroup, listWorkflows } from '../workflow-group.ts'
 import { formatAnswer, markReplaced } from './effects.ts'
 import { restoreFacts, findStoredAnswer } from './facts.ts'
 
@@ -36,7 +36,7 @@ const buildEvaluationInput = (
   group: string | null,
   stored: { facts: WorkflowFacts; document: ReturnDocument },
 ) => ({
-  workflows: workflowsOf(config, group),
+  workflows: listWorkflows(config, group),
   facts: stored.facts,
   bypass: buildBypass({ passedBy: findStoredExemption(stored.document), config }),
 })
@@ -59,7 +59,7 @@ const replayRules = (item: ReturnedItem, { document, decided }: RuleVersions): r
 
 const createQuestionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
   const rules =
-    decided === null ? [] : workflowsOf(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
+    decided === null ? [] : listWorkflows(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
   const questions = rules
     .flatMap(({ results }) => results)
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : []))
@@ -117,7 +117,7 @@ const compareLiveRules = (item: ReturnedItem, { document, decided, live }: RuleV
   const then = restoreFacts(item, { decided: decided.config, read: decided.config })
   const facts = restoreFacts(item, { decided: decided.config, read: live.config })
   if (facts === null || then === null) return { kind: 'unknown', because: 'not-stored' }
-  const group = workflowGroupByFacts(facts, live.config)
+  const group = findWorkflowGroup(facts, live.config)
   const now = buildEvaluationInput(live.config, group, { facts, document })
   const before = buildEvaluationInput(decided.config, document.workflowGroupId, { facts: then, document })
   const outcome = evaluate(now)
