@@ -15,17 +15,17 @@ type AdjustmentVerdict =
 type Adjustment = NonNullable<ReturnDocument['adjustments']>[number]
 
 /** On a gift card additions are a bonus, not payout. */
-const onPayout = (document: ReturnDocument): Minor =>
+const getPayoutAdjustment = (document: ReturnDocument): Minor =>
   document.creditType === 'gift' ? Math.min(0, byHandIn(document)) : byHandIn(document)
 
 /** Adds an adjustment. A capped payout changes by the same amount. */
-export function withAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
+export function addAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
   const { adjustments = [], payable } = document
   const after = { ...document, adjustments: [...adjustments, adjustment] }
-  return payable === undefined ? after : { ...after, payable: payable + onPayout(after) - onPayout(document) }
+  return payable === undefined ? after : { ...after, payable: payable + getPayoutAdjustment(after) - getPayoutAdjustment(document) }
 }
 
-const refused = (refusal: AdjustmentRefusal): AdjustmentVerdict => ({ kind: 'refused', refusal })
+const refuse = (refusal: AdjustmentRefusal): AdjustmentVerdict => ({ kind: 'refused', refusal })
 
 /**
  * A deduction is at most the unpaid rest, a refund at most what the order has `left`; store credit has no limit
@@ -34,21 +34,21 @@ const refused = (refusal: AdjustmentRefusal): AdjustmentVerdict => ({ kind: 'ref
 export function judgeAdjustment(
   document: ReturnDocument,
   amount: Minor,
-  given: { readonly facts: RemovalFacts; readonly left: Minor },
+  input: { readonly facts: RemovalFacts; readonly left: Minor },
 ): AdjustmentVerdict {
-  const { facts, left } = given
+  const { facts, left } = input
   // Compare without `paidOut`, which must not mask a deduction.
-  const worth = (one: ReturnDocument): RemainingValue => remainingValue(one, removedNow(one), { ...facts, paidOut: 0 })
-  const [before, after] = [worth(document), worth(withAdjustment(document, { at: 0, by: '', reason: '', amount }))]
+  const calculateValue = (one: ReturnDocument): RemainingValue => remainingValue(one, removedNow(one), { ...facts, paidOut: 0 })
+  const [before, after] = [calculateValue(document), calculateValue(addAdjustment(document, { at: 0, by: '', reason: '', amount }))]
   const { kind } = after.payout
-  if (kind === 'none') return refused({ because: 'given-up' })
-  if (after.ledger.open > 0) return refused({ because: 'open' })
+  if (kind === 'none') return refuse({ because: 'given-up' })
+  if (after.ledger.open > 0) return refuse({ because: 'open' })
   const changed = after.payout.amount - before.payout.amount
   const open = before.payout.amount - facts.paidOut
   // A gift card bonus shrinks too, so the change may exceed the amount.
-  if (amount < 0 && changed > amount) return refused({ because: 'more-than-left', most: Math.max(0, before.net) })
-  if (amount < 0 && changed < 0 - open) return refused({ because: 'paid-out', most: Math.max(0, open) })
+  if (amount < 0 && changed > amount) return refuse({ because: 'more-than-left', most: Math.max(0, before.net) })
+  if (amount < 0 && changed < 0 - open) return refuse({ because: 'paid-out', most: Math.max(0, open) })
   if (amount > 0 && kind === 'refund' && open + changed > left)
-    return refused({ because: 'more-than-order', most: Math.max(0, left - open) })
+    return refuse({ because: 'more-than-order', most: Math.max(0, left - open) })
   return { kind: 'fits', payout: kind }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { judgeAdjustment, withAdjustment } from '../../../server/domain/return/adjustment.ts'
+import { judgeAdjustment, addAdjustment } from '../../../server/domain/return/adjustment.ts'
 import { remainingValue } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { anyReturn } from '../value/arbitrary.ts'
@@ -104,13 +104,13 @@ test('FIX-79 nobody adjusts what is still owed: while a cent of it is open in a 
 test('FIX-79 where less is paid out than a return is worth, more and less count from there', () => {
   const lowered = { ...refund, payable: 8000 }
   const payoutOf = (amount: number) =>
-    worth(withAdjustment(lowered, { at: 0, by: 'Desk', amount, reason: '' })).payout.amount
+    worth(addAdjustment(lowered, { at: 0, by: 'Desk', amount, reason: '' })).payout.amount
   expect([payoutOf(500), payoutOf(-500)]).toEqual([8500, 7500])
   expect(judge(lowered, -8000)).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(lowered, -8001)).toEqual({ kind: 'refused', refusal: { because: 'more-than-left', most: 8000 } })
   // On a card more is a bonus beside it, and raises nothing else; less is less of that first.
-  const more = withAdjustment({ ...gift, payable: 5000 }, { at: 0, by: 'Desk', amount: 500, reason: '' })
-  const less = withAdjustment(more, { at: 0, by: 'Desk', amount: -700, reason: '' })
+  const more = addAdjustment({ ...gift, payable: 5000 }, { at: 0, by: 'Desk', amount: 500, reason: '' })
+  const less = addAdjustment(more, { at: 0, by: 'Desk', amount: -700, reason: '' })
   expect([worth(more), worth(less)]).toMatchObject([
     { net: 5000, giftBonus: 1000 },
     { net: 4800, giftBonus: 480 },

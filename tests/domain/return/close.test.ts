@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { closingJournal } from '../../../server/domain/return/close.ts'
+import { buildClosingJournal } from '../../../server/domain/return/close.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { A, bigCart, creditA, evenB, forCredit, inputOf, plainPolicy } from '../value/example.ts'
 
 type Input = Parameters<typeof inputOf>[0]
-type Happened = Parameters<typeof closingJournal>[1]
+type Happened = Parameters<typeof buildClosingJournal>[1]
 
 /** What closing writes, by term; together it is nothing. */
 const closing = (input: Input, happened: Happened) => {
-  const entries = closingJournal(buildJournal(inputOf(input)), happened)
+  const entries = buildClosingJournal(buildJournal(inputOf(input)), happened)
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   return Object.fromEntries(entries.map(({ term, amount }) => [term, amount]))
 }

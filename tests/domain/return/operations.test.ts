@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { closingJournal } from '../../../server/domain/return/close.ts'
+import { buildClosingJournal } from '../../../server/domain/return/close.ts'
 import {
   allArrived,
   arrivalProblems,
@@ -95,7 +95,7 @@ describe('what merchants do with a return', () => {
         const books = buildJournal(input)
         const stands = sums(books)
         const paidOut = isPaid ? 0 - (stands.refunded ?? 0) - (stands['store-credit'] ?? 0) : 0
-        const closed = sums([...books, ...closingJournal(books, { paidOut, sent })])
+        const closed = sums([...books, ...buildClosingJournal(books, { paidOut, sent })])
         expect(Object.values(closed).reduce((sum, amount) => sum + amount, 0)).toBe(0)
         for (const [term, amount] of Object.entries(closed))
           expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
-import { type AdjustmentRefusal, judgeAdjustment, withAdjustment } from '../../../domain/return/adjustment.ts'
+import { type AdjustmentRefusal, judgeAdjustment, addAdjustment } from '../../../domain/return/adjustment.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { standingOf } from '../../../domain/return/release.ts'
@@ -79,7 +79,7 @@ export async function adjust(
   if (refusedOf(document, payout) > 0)
     return conflict('A part of what this return pays out was refused for good: process it first')
 
-  const adjusted = withAdjustment(document, { at: now, by, amount, reason })
+  const adjusted = addAdjustment(document, { at: now, by, amount, reason })
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)
   const { currency } = document.totals
   await operation.recordEvent('adjusted', { amount, currency }, { adjustment: (document.adjustments ?? []).length })

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { closingJournal } from '../../../domain/return/close.ts'
+import { buildClosingJournal } from '../../../domain/return/close.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -20,7 +20,7 @@ export async function closeLedger(
   const of = rowKeyOf(record)
   const { followUps, sent, now } = given
   const ledger = withoutDifferences(await tables.ledger.entries(of))
-  const entries = closingJournal(ledger, { paidOut: paidOut(followUps), sent })
+  const entries = buildClosingJournal(ledger, { paidOut: paidOut(followUps), sent })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
 }
