@@ -11,7 +11,7 @@ import {
 } from '../../screens/mail/method-failed.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
-import { isArrangedAnew } from '../domain/return/arrangement.ts'
+import { isRearranged } from '../domain/return/arrangement.ts'
 import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
 import { notArriving } from '../domain/return/tracking.ts'
 import type { WriteLetter, Writing } from './writing.ts'
@@ -79,7 +79,7 @@ const pickupScheduled: WriteLetter = ({ record, head, t }) => {
       ...head,
       day: dayOf(arrangement.serviceDate ?? booking?.pickupDate),
       option: booking?.returnOption ?? null,
-      again: isArrangedAnew(arrangement),
+      again: isRearranged(arrangement),
     },
     t,
   )

@@ -5,7 +5,7 @@ import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/re
 export const METHOD_POLL = { everyMs: 5_000, maxAttempts: 36 } as const
 
 /** By the server's clock (MTH-36). */
-export const arrangementTimedOut = ({ askedAt }: Pick<Arrangement, 'askedAt'>, now: Instant): boolean =>
+export const hasArrangementTimedOut = ({ askedAt }: Pick<Arrangement, 'askedAt'>, now: Instant): boolean =>
   now - askedAt >= METHOD_POLL.everyMs * METHOD_POLL.maxAttempts
 
 const spellings: Readonly<Record<string, MethodState>> = {
@@ -18,26 +18,26 @@ const spellings: Readonly<Record<string, MethodState>> = {
 }
 
 /** Accepts both spellings (MTH-38); an unknown state is a failure. */
-export const methodState = (said: string): MethodState => spellings[said] ?? 'failed'
+export const parseMethodState = (text: string): MethodState => spellings[text] ?? 'failed'
 
-const isOwnPace = (kind: ChosenMethod['kind']): boolean => kind === 'olive'
+const isScheduledByShopper = (kind: ChosenMethod['kind']): boolean => kind === 'olive'
 
 /** Times out unless the shopper schedules it (MTH-35, MTH-36). */
-export function arrangementState(
+export function resolveArrangementState(
   { kind, arrangement }: Pick<ChosenMethod, 'kind' | 'arrangement'>,
   now: Instant,
 ): MethodState | null {
   if (arrangement === undefined) return null
-  const state = methodState(arrangement.state)
-  const isOver = state === 'needs_scheduled' && !isOwnPace(kind) && arrangementTimedOut(arrangement, now)
-  return isOver ? 'timed_out' : state
+  const state = parseMethodState(arrangement.state)
+  const isTimedOut = state === 'needs_scheduled' && !isScheduledByShopper(kind) && hasArrangementTimedOut(arrangement, now)
+  return isTimedOut ? 'timed_out' : state
 }
 
 /** The page polls while the partner works on it (MTH-35, MTH-38). */
 export function isArranging(method: Pick<ChosenMethod, 'kind' | 'arrangement'>, now: Instant): boolean {
   const { arrangement } = method
-  if (arrangement === undefined || arrangementTimedOut(arrangement, now)) return false
-  const state = arrangementState(method, now)
+  if (arrangement === undefined || hasArrangementTimedOut(arrangement, now)) return false
+  const state = resolveArrangementState(method, now)
   return state === 'needs_scheduled' || (state === 'new' && isBlank(arrangement))
 }
 
@@ -48,18 +48,18 @@ const attemptOf = ({ reference }: Pick<Arrangement, 'reference'>): number => Num
 
 const referenceOf = (returnId: string, attempt: number): string => `${returnId}-way-${attempt}`
 
-export const isArrangedAnew = (arrangement: Pick<Arrangement, 'reference'>): boolean => attemptOf(arrangement) > 1
+export const isRearranged = (arrangement: Pick<Arrangement, 'reference'>): boolean => attemptOf(arrangement) > 1
 
-const TRIES_IN_A_LIFE = 12
+const MAX_ARRANGEMENTS = 12
 
-export const mayArrangeAnew = (before: Pick<Arrangement, 'reference'>): boolean => attemptOf(before) < TRIES_IN_A_LIFE
+export const canRearrange = (before: Pick<Arrangement, 'reference'>): boolean => attemptOf(before) < MAX_ARRANGEMENTS
 
 /** References to cancel first, so that only one driver comes. */
-export const earlierArrangements = (returnId: string, arrangement: Pick<Arrangement, 'reference'>): readonly string[] =>
+export const listEarlierArrangements = (returnId: string, arrangement: Pick<Arrangement, 'reference'>): readonly string[] =>
   Array.from({ length: attemptOf(arrangement) - 1 }, (_, index) => referenceOf(returnId, index + 1))
 
 /** Uses the next reference: partners remember refused ones. */
-export const arrangedAnew = (returnId: string, before: Pick<Arrangement, 'reference'>, now: Instant): Arrangement => ({
+export const buildRearrangement = (returnId: string, before: Pick<Arrangement, 'reference'>, now: Instant): Arrangement => ({
   reference: referenceOf(returnId, attemptOf(before) + 1),
   state: 'needs_scheduled',
   askedAt: now,

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { arrangementState, arrangementTimedOut, isArranging } from './arrangement.ts'
+import { resolveArrangementState, hasArrangementTimedOut, isArranging } from './arrangement.ts'
 import { hasCode, labelExpired, labelTimedOut, mayAskUsps } from './label.ts'
 import { policyOf } from './policy.ts'
 import { stateNow } from './status.ts'
@@ -61,7 +61,7 @@ const held = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
 const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'veho') return null
-  const state = arrangementState(method, now)
+  const state = resolveArrangementState(method, now)
   return state === null || state === 'failed' || state === 'timed_out'
     ? { kind: 'pickup-error', method }
     : { kind: 'pickup', method, state }
@@ -107,7 +107,7 @@ const till = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
 const olive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'olive') return null
-  const failed = arrangementState(method, now) === 'failed'
+  const failed = resolveArrangementState(method, now) === 'failed'
   return failed ? { kind: 'pickup-error', method } : { kind: 'olive', method }
 }
 
@@ -157,11 +157,11 @@ export function happyReturnsFailed({ record, now }: ReturnMethodFacts): boolean 
   if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
     return false
   const { arrangement } = method
-  const state = arrangementState(method, now)
+  const state = resolveArrangementState(method, now)
   return (
     state === 'failed' ||
     state === 'timed_out' ||
-    (arrangement.qr === undefined && arrangementTimedOut(arrangement, now))
+    (arrangement.qr === undefined && hasArrangementTimedOut(arrangement, now))
   )
 }
 

@@ -12,7 +12,7 @@ import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { handoverOf } from '../../domain/method/kinds.ts'
-import { arrangementState } from '../../domain/return/arrangement.ts'
+import { resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { paperAt } from '../status/label-view.ts'
 import type { ReturnShown } from '../status/status.ts'
@@ -30,7 +30,7 @@ const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
 }
 
 const standing = (shown: ReturnShown, method: ChosenMethod): MethodStateTold => ({
-  state: arrangementState(method, shown.facts.now),
+  state: resolveArrangementState(method, shown.facts.now),
   poll: pollOf(methodShown(shown)),
 })
 

@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { toBooking, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
-import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
+import { buildRearrangement, resolveArrangementState, canRearrange } from '../../domain/return/arrangement.ts'
 import { stateNow } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
@@ -21,7 +21,7 @@ const fields: Readonly<Record<PickupFlaw, string>> = {
 const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
   const { method } = record.document
   if (method?.kind !== 'veho' || stateNow(record, now) !== 'open') return false
-  const state = arrangementState(method, now)
+  const state = resolveArrangementState(method, now)
   return state === 'failed' || state === 'timed_out'
 }
 
@@ -35,8 +35,8 @@ const book = async (
   const { now } = session.visit
   const { method } = record.document
   if (method?.arrangement === undefined) return refused(overtaken(session))
-  if (!mayArrangeAnew(method.arrangement)) return refused({ code: 'too-many', title: session.t('pickup.too-many') })
-  const arrangement = arrangedAnew(record.id, method.arrangement, now)
+  if (!canRearrange(method.arrangement)) return refused({ code: 'too-many', title: session.t('pickup.too-many') })
+  const arrangement = buildRearrangement(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
     if ((await tables.returns.save(next)) === null) return refused(overtaken(session))

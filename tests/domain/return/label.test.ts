@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PrepaidLabel, ReturnLabel } from '../../../schemas/records/return.ts'
 import {
-  arrangedAnew,
-  earlierArrangements,
-  isArrangedAnew,
-  mayArrangeAnew,
-  methodState,
+  buildRearrangement,
+  listEarlierArrangements,
+  isRearranged,
+  canRearrange,
+  parseMethodState,
 } from '../../../server/domain/return/arrangement.ts'
 import {
   canTurnToCode,
@@ -144,7 +144,7 @@ describe('turning to a code', () => {
 
 describe('an arrangement', () => {
   test('MTH-38 is to be scheduled in either spelling; what nobody knows is a failure', () => {
-    expect(['needs-scheduled', 'needs_scheduled', 'pre_transit', 'odd'].map(methodState)).toEqual([
+    expect(['needs-scheduled', 'needs_scheduled', 'pre_transit', 'odd'].map(parseMethodState)).toEqual([
       'needs_scheduled',
       'needs_scheduled',
       'pre_transit',
@@ -153,11 +153,11 @@ describe('an arrangement', () => {
   })
 
   test('asked for anew has the next reference, and those before it are called off', () => {
-    const anew = arrangedAnew('a-b', { reference: 'a-b-way-1' }, NOW)
+    const anew = buildRearrangement('a-b', { reference: 'a-b-way-1' }, NOW)
     expect(anew).toEqual({ reference: 'a-b-way-2', state: 'needs_scheduled', askedAt: NOW })
-    expect(earlierArrangements('a-b', anew)).toEqual(['a-b-way-1'])
-    expect([isArrangedAnew({ reference: 'a-b-way-1' }), isArrangedAnew(anew)]).toEqual([false, true])
-    expect([1, 11, 12, 40].map((n) => mayArrangeAnew({ reference: `a-b-way-${n}` }))).toEqual([
+    expect(listEarlierArrangements('a-b', anew)).toEqual(['a-b-way-1'])
+    expect([isRearranged({ reference: 'a-b-way-1' }), isRearranged(anew)]).toEqual([false, true])
+    expect([1, 11, 12, 40].map((n) => canRearrange({ reference: `a-b-way-${n}` }))).toEqual([
       ...[true, true, false, false],
     ])
   })

@@ -3,10 +3,10 @@ import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/r
 import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { handoverOf, isPartnerKind } from '../../../domain/method/kinds.ts'
 import {
-  arrangementTimedOut,
-  earlierArrangements,
+  hasArrangementTimedOut,
+  listEarlierArrangements,
   METHOD_POLL,
-  methodState,
+  parseMethodState,
 } from '../../../domain/return/arrangement.ts'
 import { needsNoMethod } from '../../../domain/return/status.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -27,7 +27,7 @@ const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || sta
 const saidOf = (said: Arranged): Partial<Arrangement> => {
   const { rmaCode, qr, schedulePickupUrl, serviceDate, scheduledAt, expiresAt } = said
   return {
-    state: methodState(said.state),
+    state: parseMethodState(said.state),
     ...(rmaCode !== null && { rmaCode }),
     ...(qr !== null && { qr }),
     ...(schedulePickupUrl !== null && { schedulePickupUrl }),
@@ -55,7 +55,7 @@ const ask = async (
   if (partners === null || !isPartnerKind(kind))
     return { arrangement: { state: 'failed', error: 'Nobody takes parcels for the shop' }, end: 'refused' }
   const { alone = false } = arrangement
-  const before = alone ? [] : earlierArrangements(record.id, arrangement)
+  const before = alone ? [] : listEarlierArrangements(record.id, arrangement)
   for (const earlier of before) await partners.cancel(shopId, earlier)
   const answer = await partners.arrange({
     shopId,
@@ -71,7 +71,7 @@ const ask = async (
   if (answer.kind === 'refused') return { arrangement: { state: 'failed', error: answer.message }, end: 'refused' }
   const said = { ...saidOf(answer.arranged), ...(before.length > 0 && { alone: true as const }) }
   if (said.state !== 'needs_scheduled') return { arrangement: said, end: 'done' }
-  if (!arrangementTimedOut(arrangement, needs.now())) return { arrangement: said, end: 'again' }
+  if (!hasArrangementTimedOut(arrangement, needs.now())) return { arrangement: said, end: 'again' }
   // A booking that the shopper makes at the partner has no time limit.
   return kind === 'olive' ? { arrangement: said, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { Arrangement } from '../../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
-import { earlierArrangements } from '../../../domain/return/arrangement.ts'
+import { listEarlierArrangements } from '../../../domain/return/arrangement.ts'
 import { earlierReferences } from '../../../domain/return/label.ts'
 import { needsNoMethod } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
@@ -92,7 +92,7 @@ export async function cancelArranged(
 ): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   if (record === null) return { kind: 'done' }
-  for (const one of [...earlierArrangements(returnId, { reference }), reference])
+  for (const one of [...listEarlierArrangements(returnId, { reference }), reference])
     await cancelArrangement(needs, record, one)
   return { kind: 'done' }
 }

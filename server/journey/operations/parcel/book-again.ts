@@ -1,7 +1,7 @@
 import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
 import { toBooking, type PickupFlaw, pickupFlaws } from '../../../domain/method/pickup.ts'
-import { arrangedAnew, mayArrangeAnew } from '../../../domain/return/arrangement.ts'
+import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { methodObstacle } from './change-method.ts'
@@ -31,11 +31,11 @@ export async function bookAgain(operation: Operation, asked: BookingRequest): Pr
   const stop = methodObstacle(operation)
   if (stop !== null) return stop
   if (method?.arrangement === undefined) return conflict('No partner takes part in how this return goes back')
-  if (!mayArrangeAnew(method.arrangement)) return conflict('This return was booked as often as it may be')
+  if (!canRearrange(method.arrangement)) return conflict('This return was booked as often as it may be')
   const found = bookingIn(operation, asked)
   if ('kind' in found) return found
 
-  const arrangement = arrangedAnew(record.id, method.arrangement, now)
+  const arrangement = buildRearrangement(record.id, method.arrangement, now)
   const after = { ...record, document: { ...record.document, method: { ...method, ...found, arrangement } } }
   await tables.returns.save(after)
   const of = rowKeyOf(record)
