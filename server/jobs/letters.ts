@@ -10,7 +10,7 @@ import type { Written } from '../../screens/mail/letter.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { handoverOf, isArranged } from '../domain/method/kinds.ts'
-import { awaitedNews } from '../domain/return/awaited.ts'
+import { describeAwaited } from '../domain/return/awaited.ts'
 import { checkoutUrlOf, isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { awaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
@@ -63,7 +63,7 @@ const confirmation = (writing: Writing): Written => {
 }
 
 const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
-  const news = awaitedNews(document)
+  const news = describeAwaited(document)
   return {
     missing: (document.removedItems ?? [])
       .filter(({ item, because }) => because === 'missing' && units.includes(item.lineItemId))

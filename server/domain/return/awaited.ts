@@ -6,23 +6,23 @@ import { awaitedUnits, takenOut } from './operations.ts'
 import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
 /** FIX-18. */
-export type Awaited = NonNullable<ReturnDocument['awaited']>
+export type AwaitedUnits = NonNullable<ReturnDocument['awaited']>
 
-const untilOf = ({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null => {
+const getAwaitedDeadline = ({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null => {
   const arrivals = items.flatMap(({ receivedAt }) => (receivedAt === undefined ? [] : [receivedAt]))
   const days = policy?.awaited_window
   return days === undefined || arrivals.length === 0 ? null : endOfWindow(Math.max(...arrivals), days)
 }
 
 /** The value on top of `remaining`, and the deadline; null without awaited units. */
-export function awaitedOf(
+export function buildAwaited(
   document: ReturnDocument,
-  given: { readonly remaining: RemainingValue; readonly facts: RemovalFacts; readonly policy: ReturnPolicy | null },
-): Awaited | null {
-  const { remaining, facts, policy } = given
+  input: { readonly remaining: RemainingValue; readonly facts: RemovalFacts; readonly policy: ReturnPolicy | null },
+): AwaitedUnits | null {
+  const { remaining, facts, policy } = input
   if (awaitedUnits(document).length === 0) return null
   const whole = remainingValue(document, takenOut(document), facts)
-  const until = untilOf(document, policy)
+  const until = getAwaitedDeadline(document, policy)
   return {
     brings: Math.max(0, whole.payout.amount - remaining.payout.amount),
     ...(until !== null && { until }),
@@ -30,12 +30,12 @@ export function awaitedOf(
 }
 
 /** Units past the deadline; they count as not sent. */
-export function overdueUnits(document: ReturnDocument, now: Instant): readonly string[] {
+export function listOverdueUnits(document: ReturnDocument, now: Instant): readonly string[] {
   const { until } = document.awaited ?? {}
   return until === undefined || now <= until ? [] : awaitedUnits(document).map(({ lineItemId }) => lineItemId)
 }
 
-export function awaitedNews(document: ReturnDocument) {
+export function describeAwaited(document: ReturnDocument) {
   const { awaited, totals, exchangeOrder } = document
   const units = awaitedUnits(document)
   if (awaited === undefined || units.length === 0) return null

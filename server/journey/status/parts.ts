@@ -8,7 +8,7 @@ import type { OfferView } from '../../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../../screens/status/tracking.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { isShownToOthers, sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
-import { awaitedNews } from '../../domain/return/awaited.ts'
+import { describeAwaited } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { cancelledIn, exchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
 import { cardProgress, mayShopLater, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
@@ -81,7 +81,7 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
   const titles = (items: readonly { readonly product: { readonly title: string } }[]) =>
     items.map(({ product }) => product.title)
   return {
-    awaited: awaitedNews(document),
+    awaited: describeAwaited(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
     cancelled: { exchanges: titles(exchanges), items: titles(items) },
     verdicts: verdictsIn(facts),

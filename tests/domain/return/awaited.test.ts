@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { awaitedNews, awaitedOf, overdueUnits } from '../../../server/domain/return/awaited.ts'
+import { describeAwaited, buildAwaited, listOverdueUnits } from '../../../server/domain/return/awaited.ts'
 import { removedNow } from '../../../server/domain/return/operations.ts'
 import { type RemovalFacts, remainingValue } from '../../../server/domain/return/removed-units.ts'
 import { A, B, creditA, DAY_MS, evenB, forCredit, inputOf, MARCH_1, plainPolicy } from '../value/example.ts'
@@ -19,7 +19,7 @@ const arrived = (days: Readonly<Record<string, number>>, document: ReturnDocumen
 })
 
 const awaitedAfter = (document: ReturnDocument, days?: number) =>
-  awaitedOf(document, {
+  buildAwaited(document, {
     remaining: remainingValue(document, removedNow(document), facts),
     facts,
     policy: days === undefined ? plainPolicy : { ...plainPolicy, awaited_window: days },
@@ -62,20 +62,20 @@ describe('units whose time has passed', () => {
   })
 
   it('FIX-18 are those that are awaited, from the moment after the last one', () => {
-    expect(overdueUnits(awaiting(endOf(9)), endOf(9))).toEqual([])
-    expect(overdueUnits(awaiting(endOf(9)), endOf(9) + 1)).toEqual([B.id])
+    expect(listOverdueUnits(awaiting(endOf(9)), endOf(9))).toEqual([])
+    expect(listOverdueUnits(awaiting(endOf(9)), endOf(9) + 1)).toEqual([B.id])
   })
 
   it('FIX-18 are none where the shop decides, and none where nothing is awaited', () => {
-    expect(overdueUnits(awaiting(), endOf(30))).toEqual([])
-    expect(overdueUnits(arrived({ [A.id]: 2 }), endOf(30))).toEqual([])
+    expect(listOverdueUnits(awaiting(), endOf(30))).toEqual([])
+    expect(listOverdueUnits(arrived({ [A.id]: 2 }), endOf(30))).toEqual([])
   })
 })
 
 describe('what is told of them', () => {
   it('FIX-18 their names, what they bring and until when', () => {
     const document = { ...arrived({ [A.id]: 2 }), awaited: { brings: 5040, until: endOf(9) } }
-    expect(awaitedNews(document)).toEqual({
+    expect(describeAwaited(document)).toEqual({
       items: [B.id],
       brings: 5040,
       currency: 'USD',
@@ -87,14 +87,14 @@ describe('what is told of them', () => {
   it('FIX-18 that an exchange waits for them, while its order was not made', () => {
     const exchanging = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
     const document = { ...arrived({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
-    expect(awaitedNews(document)).toMatchObject({ exchange: true, until: null })
-    expect(awaitedNews({ ...document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toMatchObject({
+    expect(describeAwaited(document)).toMatchObject({ exchange: true, until: null })
+    expect(describeAwaited({ ...document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toMatchObject({
       exchange: false,
     })
   })
 
   it('FIX-18 nothing where nothing is awaited', () => {
-    expect(awaitedNews(arrived({ [A.id]: 2 }))).toBeNull()
-    expect(awaitedNews({ ...arrived({ [A.id]: 2, [B.id]: 2 }), awaited: { brings: 5040 } })).toBeNull()
+    expect(describeAwaited(arrived({ [A.id]: 2 }))).toBeNull()
+    expect(describeAwaited({ ...arrived({ [A.id]: 2, [B.id]: 2 }), awaited: { brings: 5040 } })).toBeNull()
   })
 })

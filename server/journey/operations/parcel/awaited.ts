@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
-import { overdueUnits } from '../../../domain/return/awaited.ts'
+import { listOverdueUnits } from '../../../domain/return/awaited.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
@@ -24,7 +24,7 @@ export async function decideAwaited(
 
   const caller = { shopId, by: 'homeward', call: null }
   const answer = await performOperation(needs, { caller, name: returnId }, async (operation) => {
-    const missing = [...overdueUnits(operation.record.document, now)]
+    const missing = [...listOverdueUnits(operation.record.document, now)]
     return missing.length === 0 ? DONE : receive(operation, { items: [], missing })
   })
   return answer.kind === 'conflict' ? { kind: 'again', at: now + BUSY_MS } : { kind: 'done' }

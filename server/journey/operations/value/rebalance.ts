@@ -2,7 +2,7 @@ import type { Minor } from '../../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { type Awaited, awaitedOf } from '../../../domain/return/awaited.ts'
+import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.ts'
 import { withReviewedLabel } from '../../../domain/return/held-label.ts'
 import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
 import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
@@ -32,7 +32,7 @@ import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length > 0 && exchangeOrder === undefined
 
-const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
+const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: AwaitedUnits | null): ReturnDocument => {
   const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
   const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !tookGiftCard(document)
@@ -214,7 +214,7 @@ export async function rebalance(
 
   const after: ReturnRecord = {
     ...record,
-    document: shown(document, remaining, awaitedOf(document, { remaining, facts, policy })),
+    document: shown(document, remaining, buildAwaited(document, { remaining, facts, policy })),
   }
   const rev = (await tables.returns.save(after)) ?? record.rev
   await turn(operation, after)
