@@ -11,7 +11,7 @@ import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../..
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited.ts'
-import { checkoutUrlOf, isInCheckout, openOf } from '../domain/return/checkout.ts'
+import { checkoutUrlOf, isInCheckout, getOpenAmount } from '../domain/return/checkout.ts'
 import { awaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
@@ -54,7 +54,7 @@ const confirmation = (writing: Writing): Written => {
         deadline: document.label?.state === 'held' ? null : deadline,
       })),
       paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
-      open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
+      open: isInCheckout(document) ? moneyOf(writing, getOpenAmount(document)) : null,
       underReview: document.outcome === 'review',
       handing: handingIn(document),
     },
@@ -99,7 +99,7 @@ const offerShopped: WriteLetter = (writing) => {
       received: replacements.map(bought),
       left: kind === 'refund' ? moneyOf(writing, amount) : null,
       paid: payment?.by === 'card' ? moneyOf(writing, payment.amount) : null,
-      open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
+      open: isInCheckout(document) ? moneyOf(writing, getOpenAmount(document)) : null,
     },
     t,
   )
@@ -170,7 +170,7 @@ const exchanged = (writing: Writing): Written | null => {
       newOrder: exchangeOrder.name ?? null,
       newOrderUrl: (until === undefined ? exchangeOrder.statusUrl : checkoutUrlOf(record.document)) ?? null,
       items: replacements.map(bought),
-      due: until === undefined ? null : { amount: moneyOf(writing, openOf(record.document)), until },
+      due: until === undefined ? null : { amount: moneyOf(writing, getOpenAmount(record.document)), until },
     },
     t,
   )

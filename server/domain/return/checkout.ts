@@ -7,12 +7,12 @@ import { backoff } from '../../backoff.ts'
 const CHECKOUT_DAYS = 7
 
 /** FIX-10. */
-export const checkoutUntil = (now: Instant, { checkoutDays }: { readonly checkoutDays?: number }): Instant =>
+export const getCheckoutDeadline = (now: Instant, { checkoutDays }: { readonly checkoutDays?: number }): Instant =>
   now + (checkoutDays ?? CHECKOUT_DAYS) * DAY_MS
 
 export const isInCheckout = ({ payment }: Pick<ReturnDocument, 'payment'>): boolean => payment?.state === 'in-checkout'
 
-export const openOf = ({ payment }: Pick<ReturnDocument, 'payment'>): Minor =>
+export const getOpenAmount = ({ payment }: Pick<ReturnDocument, 'payment'>): Minor =>
   payment?.state === 'in-checkout' ? payment.amount - (payment.paid ?? 0) : 0
 
 /** Falls back to the order's status page. */
@@ -20,38 +20,38 @@ export const checkoutUrlOf = ({ exchangeOrder }: Pick<ReturnDocument, 'exchangeO
   exchangeOrder?.checkoutUrl ?? exchangeOrder?.statusUrl
 
 /** Totals never decrease; the full amount closes the checkout. */
-export function collected(document: ReturnDocument, paid: Minor): ReturnDocument {
+export function collectPayment(document: ReturnDocument, paid: Minor): ReturnDocument {
   const { payment } = document
   if (payment?.state !== 'in-checkout') return document
   const { until: _until, paid: before = 0, ...rest } = payment
-  const inAll = Math.min(payment.amount, Math.max(before, paid))
-  return inAll === payment.amount
+  const total = Math.min(payment.amount, Math.max(before, paid))
+  return total === payment.amount
     ? { ...document, payment: { ...rest, state: 'charged' } }
-    : { ...document, payment: { ...payment, paid: inAll } }
+    : { ...document, payment: { ...payment, paid: total } }
 }
 
-const lapsed = (payment: ReturnPayment | null): ReturnPayment | null => {
+const lapsePayment = (payment: ReturnPayment | null): ReturnPayment | null => {
   if (payment?.state !== 'in-checkout') return payment
   const { until: _until, ...rest } = payment
   return { ...rest, state: 'lapsed' }
 }
 
-export const askedNoMore = (document: ReturnDocument): ReturnDocument => ({
+export const closeCheckout = (document: ReturnDocument): ReturnDocument => ({
   ...document,
-  payment: lapsed(document.payment),
+  payment: lapsePayment(document.payment),
 })
 
 /** Nothing will be sent, so the open payment is closed. */
-export const withoutExchange = (
+export const closeExchangeOrder = (
   document: ReturnDocument,
   exchangeOrder: NonNullable<ReturnDocument['exchangeOrder']>,
-): ReturnDocument => ({ ...askedNoMore(document), exchangeOrder })
+): ReturnDocument => ({ ...closeCheckout(document), exchangeOrder })
 
 /** Most shoppers pay at once, so early pauses are short. */
 const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS, factor: 1.5 } as const
 
 /** When to check the payment again, including once right after `until`. */
-export function nextLookAt(now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) {
+export function getNextCheckTime(now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) {
   const at = Math.ceil(now + backoff(BACKOFF, { elapsedMs: now - since }))
   return now <= until ? Math.min(at, until + 1) : at
 }

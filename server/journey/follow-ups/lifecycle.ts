@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import { withoutExchange } from '../../domain/return/checkout.ts'
+import { closeExchangeOrder } from '../../domain/return/checkout.ts'
 import { withoutHeldLabel } from '../../domain/return/held-label.ts'
 import {
   endByTime,
@@ -68,7 +68,7 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
-  const ended = isOff ? withoutExchange(record.document, { state: 'cancelled', at: now }) : record.document
+  const ended = isOff ? closeExchangeOrder(record.document, { state: 'cancelled', at: now }) : record.document
   // An expired return may be reopened, and then its review continues.
   const after = { ...record, document: to === 'expired' ? ended : withoutHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')

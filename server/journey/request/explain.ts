@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { DecisionContext } from '../../domain/assessment/decisions/about.ts'
 import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
-import { openOf } from '../../domain/return/checkout.ts'
+import { getOpenAmount } from '../../domain/return/checkout.ts'
 import type { JourneyContext } from './context.ts'
 
 export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): DecisionContext | null =>
@@ -55,7 +55,7 @@ export function moneyIn({ state, document }: ReturnRecord): MoneyExplanation[] {
       amount: notTaken - atSubmit,
       why: 'The order gave it back elsewhere after the return was submitted and before it was paid out',
     },
-    { term: 'open', amount: openOf(document), why: 'It is to be paid in the checkout of the exchange order' },
+    { term: 'open', amount: getOpenAmount(document), why: 'It is to be paid in the checkout of the exchange order' },
   ]
   return all.filter(({ amount }) => amount > 0)
 }

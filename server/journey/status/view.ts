@@ -19,7 +19,7 @@ import {
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
-import { checkoutUrlOf, openOf } from '../../domain/return/checkout.ts'
+import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
 import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
@@ -107,7 +107,7 @@ const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
 const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   if (payment === null) return null
   const { by, amount, state, back, card = { brand: '', last4: '' } } = payment
-  if (state === 'in-checkout') return { ...card, amount: openOf({ payment }), state }
+  if (state === 'in-checkout') return { ...card, amount: getOpenAmount({ payment }), state }
   if (by === 'checkout' && state === 'charged') return { ...card, amount, state: 'by-checkout' }
   return { ...card, amount, state, ...(state === 'charged' && back !== undefined && { back }) }
 }
@@ -115,7 +115,7 @@ const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
 const checkoutIn = (document: ReturnDocument): StatusView['checkout'] => {
   const href = checkoutUrlOf(document)
   const { until } = document.payment ?? {}
-  return href === undefined || until === undefined ? null : { href, open: openOf(document), until }
+  return href === undefined || until === undefined ? null : { href, open: getOpenAmount(document), until }
 }
 
 const paymentsIn = (document: ReturnDocument) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
-  askedNoMore,
-  checkoutUntil,
-  collected,
+  closeCheckout,
+  getCheckoutDeadline,
+  collectPayment,
   isInCheckout,
-  nextLookAt,
-  openOf,
+  getNextCheckTime,
+  getOpenAmount,
 } from '../../../server/domain/return/checkout.ts'
 import { creditA, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -26,31 +26,31 @@ test.each([
   ['all of it', 700, 0, false],
   ['more than was asked for', 900, 0, false],
 ])('FIX-10 of %s that came in, as much is open as is left of what was asked for', (_, paid, open, isAsked) => {
-  const after = collected(asking(paid === 50 ? 100 : undefined), paid)
-  expect([openOf(after), isInCheckout(after)]).toEqual([open, isAsked])
+  const after = collectPayment(asking(paid === 50 ? 100 : undefined), paid)
+  expect([getOpenAmount(after), isInCheckout(after)]).toEqual([open, isAsked])
 })
 
 test('FIX-10 what is asked no more is not open, and what is paid by card never was', () => {
-  expect(openOf(asking())).toBe(700)
-  const off = askedNoMore(asking(200))
-  expect([openOf(off), off.payment?.state]).toEqual([0, 'lapsed'])
+  expect(getOpenAmount(asking())).toBe(700)
+  const off = closeCheckout(asking(200))
+  expect([getOpenAmount(off), off.payment?.state]).toEqual([0, 'lapsed'])
   const card = { by: 'card', amount: 700, state: 'charged' } as const
   const byCard = { ...asking(), payment: card }
-  expect([openOf(byCard), askedNoMore(byCard).payment, collected(byCard, 700).payment]).toEqual([0, card, card])
-  expect(collected(off, 700)).toEqual(off)
+  expect([getOpenAmount(byCard), closeCheckout(byCard).payment, collectPayment(byCard, 700).payment]).toEqual([0, card, card])
+  expect(collectPayment(off, 700)).toEqual(off)
 })
 
 test('FIX-10 a shop says for how many days a checkout waits; a week where it says nothing', () => {
-  expect([checkoutUntil(5, {}), checkoutUntil(5, { checkoutDays: 2 })]).toEqual([5 + 7 * DAY, 5 + 2 * DAY])
+  expect([getCheckoutDeadline(5, {}), getCheckoutDeadline(5, { checkoutDays: 2 })]).toEqual([5 + 7 * DAY, 5 + 2 * DAY])
 })
 
 test('FIX-10 it is looked soon at first, then ever more seldom, once when its day has passed, and then on until it ended', () => {
   const of = { since: 0, until: 7 * DAY }
-  expect(nextLookAt(0, of)).toBe(5 * MINUTE)
-  expect(nextLookAt(60 * MINUTE, of)).toBe(90 * MINUTE)
-  expect(nextLookAt(3 * DAY + 60 * MINUTE, { since: 3 * DAY, until: 10 * DAY })).toBe(3 * DAY + 90 * MINUTE)
-  expect(nextLookAt(3 * DAY, of)).toBe(3.25 * DAY)
-  expect(nextLookAt(7 * DAY - 1, of)).toBe(7 * DAY + 1)
-  expect(nextLookAt(7 * DAY, of)).toBe(7 * DAY + 1)
-  expect(nextLookAt(8 * DAY, of)).toBe(8.25 * DAY)
+  expect(getNextCheckTime(0, of)).toBe(5 * MINUTE)
+  expect(getNextCheckTime(60 * MINUTE, of)).toBe(90 * MINUTE)
+  expect(getNextCheckTime(3 * DAY + 60 * MINUTE, { since: 3 * DAY, until: 10 * DAY })).toBe(3 * DAY + 90 * MINUTE)
+  expect(getNextCheckTime(3 * DAY, of)).toBe(3.25 * DAY)
+  expect(getNextCheckTime(7 * DAY - 1, of)).toBe(7 * DAY + 1)
+  expect(getNextCheckTime(7 * DAY, of)).toBe(7 * DAY + 1)
+  expect(getNextCheckTime(8 * DAY, of)).toBe(8.25 * DAY)
 })

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
-import { withoutExchange } from '../../../domain/return/checkout.ts'
+import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import {
   type CardTask,
   capture,
@@ -23,7 +23,7 @@ const paid =
     document.payment === null ? document : { ...document, payment: { ...document.payment, state } }
 
 const unpaid = (document: ReturnDocument, at: Instant): ReturnDocument =>
-  withoutExchange(paid('failed')(document), { state: 'refused', at })
+  closeExchangeOrder(paid('failed')(document), { state: 'refused', at })
 
 const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
   const { id } = payment

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnPayment } from '../../../../schemas/records/return.ts'
-import { checkoutUntil, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
+import { getCheckoutDeadline, getOpenAmount, closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
@@ -21,7 +21,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
       lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
       currency: totals.currency,
       speed,
-      due: openOf(task.record.document),
+      due: getOpenAmount(task.record.document),
       address,
       reserved: stockReference(task.record, await store.outbox.followUps(rowKeyOf(task.record))),
     },
@@ -33,7 +33,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
             answer: { reference: answer.id, name: answer.name },
             document: (document, at) => ({
               ...document,
-              payment: inTime(document.payment, checkoutUntil(at, settings)),
+              payment: inTime(document.payment, getCheckoutDeadline(at, settings)),
               exchangeOrder: {
                 state: 'created',
                 name: answer.name,
@@ -47,7 +47,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
             state: 'refused',
             answer: { because: answer.because },
             document: (document, at) =>
-              withoutExchange(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
+              closeExchangeOrder(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
           },
   })
 }

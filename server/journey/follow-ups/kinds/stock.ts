@@ -1,4 +1,4 @@
-import { withoutExchange } from '../../../domain/return/checkout.ts'
+import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 /** Reserves the replacement units, all or none. */
@@ -15,7 +15,7 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
             state: 'refused',
             answer: { because: answer.because },
             document: (document, at) =>
-              withoutExchange(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
+              closeExchangeOrder(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
           },
   })
 }

@@ -6,7 +6,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { PayoutState } from '../../../domain/assessment/reasons/amounts.ts'
 import { sumOf } from '../../../domain/money/round.ts'
-import { openOf } from '../../../domain/return/checkout.ts'
+import { getOpenAmount } from '../../../domain/return/checkout.ts'
 import { OUTCOMES } from '../../../domain/return/payouts.ts'
 import { entry } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
@@ -89,7 +89,7 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
     inStore: document.inStore === true,
     tracking: document.tracking,
     payouts: payoutsOf(followUps),
-    open: openOf(document),
+    open: getOpenAmount(document),
   }
 }
 

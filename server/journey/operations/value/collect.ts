@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { collected, isInCheckout, nextLookAt, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
+import { collectPayment, isInCheckout, getNextCheckTime, getOpenAmount, closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import { asCredit } from '../../../domain/return/operations.ts'
 import { collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'
@@ -36,8 +36,8 @@ export function exchangeIdOf(followUps: readonly StoredFollowUp[]): string | nul
 }
 
 const book = async ({ needs, tables, record, now }: Look, paid: number): Promise<void> => {
-  const document = collected(record.document, paid)
-  const came = openOf(record.document) - openOf(document)
+  const document = collectPayment(record.document, paid)
+  const came = getOpenAmount(record.document) - getOpenAmount(document)
   const isPaid = !isInCheckout(document)
   if (came === 0 && !isPaid) return
   const after = { ...record, document }
@@ -67,7 +67,7 @@ const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<
   if (made === undefined) return
   await tables.outbox.cancelOne({ ...rowKeyOf(look.record), kind: made.kind, epoch: made.epoch }, now)
   const { exchangeOrder } = look.record.document
-  const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
+  const document = closeExchangeOrder(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
   // For a return that its merchant closed, the value of unsent goods stays with the shop.
   if (record.state === 'closed') await closeLedger(tables, record, { followUps, sent: false, now })
@@ -125,6 +125,6 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
     const after = isOff ? null : await tables.returns.find(shopId, returnId)
     if (after === null || !isInCheckout(after.document)) return { kind: 'done' }
     const since = after.document.exchangeOrder?.at ?? now
-    return { kind: 'again', at: nextLookAt(now, { since, until: after.document.payment?.until ?? now }) }
+    return { kind: 'again', at: getNextCheckTime(now, { since, until: after.document.payment?.until ?? now }) }
   })
 }
