@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
-import { withoutPerson } from '../../server/domain/return/erase.ts'
+import { erasePersonalData } from '../../server/domain/return/erase.ts'
 import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { portal } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
@@ -199,7 +199,7 @@ describe('who may read', () => {
 
   test('T17 of a return that was erased nothing of the person is read', async () => {
     const { document } = await travels.made()
-    const erased = withoutPerson({ ...document, customer: ada.customer }, TEST_NOW)
+    const erased = erasePersonalData({ ...document, customer: ada.customer }, TEST_NOW)
     const record = await submitted({ ...erased, policyId: 'standard' }, 'processed')
     const told = []
     for (const what of everything) told.push(JSON.stringify((await read(at(), record, what)).body))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { papersOf } from '../../server/domain/return/erase.ts'
+import { listPaperFiles } from '../../server/domain/return/erase.ts'
 import { listReturns } from '../../server/journey/operations/reading/list.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -54,7 +54,7 @@ test('BCK-10 the code of the US post is a picture on her page, kept by us too, a
   expect(shown.rawPayload.subarray(1, 4).toString()).toBe('PNG')
   const { qr } = (await at.recordOf(she)).document.label ?? {}
   const file = typeof qr === 'object' ? qr.file : ''
-  expect(papersOf((await at.recordOf(she)).document)).toContain(file)
+  expect(listPaperFiles((await at.recordOf(she)).document)).toContain(file)
   expect(await at.house.world.store.customers.unused(she.shopId, [file])).toEqual([])
 })
 

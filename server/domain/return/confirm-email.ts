@@ -9,7 +9,7 @@ const hasComeBack = ({ items, tracking }: Facts): boolean =>
 /**
  * The recipient proved only an order number and a postal code, so a gift's value waits for a confirmed email (FIX-45).
  */
-export function awaitsEmail(document: Facts, { confirmGiftEmail = 'before-goods' }: Settings): boolean {
+export function isAwaitingEmail(document: Facts, { confirmGiftEmail = 'before-goods' }: Settings): boolean {
   const { gift, customer, emailConfirmation } = document
   if (!gift || customer.email === null || emailConfirmation?.state === 'confirmed') return false
   return confirmGiftEmail === 'always' || (confirmGiftEmail === 'before-goods' && !hasComeBack(document))

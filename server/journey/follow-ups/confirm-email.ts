@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from './claim.ts'
@@ -44,11 +44,11 @@ export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant):
   const seen = await store.returns.find(of.shopId, of.returnId)
   if (seen === null) return false
   const { settings } = await shops.config(of.shopId, seen.document.configVersion)
-  if (!awaitsEmail(seen.document, settings)) return false
+  if (!isAwaitingEmail(seen.document, settings)) return false
 
   return store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
-    if (record === null || !awaitsEmail(record.document, settings) || !(await isUnissued(tables, record))) return false
+    if (record === null || !isAwaitingEmail(record.document, settings) || !(await isUnissued(tables, record))) return false
     if (record.document.emailConfirmation === undefined)
       await askToConfirm(tables, record, { by: 'homeward', id: needs.newId(), now })
     return true

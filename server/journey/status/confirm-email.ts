@@ -4,7 +4,7 @@ import { confirmEmailPage } from '../../../screens/lookup/confirm-email.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
 import type { World } from '../../world.ts'
 import { askToConfirm, confirmationOf, isUnissued } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -71,7 +71,7 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   if (because !== null)
     return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
-  if (!awaitsEmail(record.document, settings)) return refused(overtaken(session))
+  if (!isAwaitingEmail(record.document, settings)) return refused(overtaken(session))
   const full =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))

@@ -20,7 +20,7 @@ import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
-import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
 import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
 import {
@@ -215,7 +215,7 @@ const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod
 const emailAwaited = ({ record: { state, document }, config }: StatusFacts): string | null =>
   (state === 'open' || state === 'processed') &&
   document.emailConfirmation?.state === 'awaited' &&
-  awaitsEmail(document, config.settings)
+  isAwaitingEmail(document, config.settings)
     ? document.customer.email
     : null
 

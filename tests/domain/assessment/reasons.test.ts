@@ -7,7 +7,7 @@ import { explainAmounts } from '../../../server/domain/assessment/reasons/amount
 import { restoreFacts, toStoredFacts } from '../../../server/domain/assessment/reasons/facts.ts'
 import { explainUnitRules } from '../../../server/domain/assessment/reasons/unit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
-import { withoutPerson } from '../../../server/domain/return/erase.ts'
+import { erasePersonalData } from '../../../server/domain/return/erase.ts'
 import { differenceJournal, buildJournal } from '../../../server/domain/value/journal.ts'
 import { buildMoneyBasis } from '../../../server/domain/value/money-basis.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
@@ -139,7 +139,7 @@ test('FND-36 a return stores of the customer’s tags only those that rules name
 
 test('FND-36 erasing a person takes the facts and the answers from the explanation', () => {
   const config = shopWithRules([asksIfWorn, forSale])
-  const document = withoutPerson(returned(config).document, 1)
+  const document = erasePersonalData(returned(config).document, 1)
   const [item] = document.items
   if (item === undefined) throw new Error('No item')
   expect(item).not.toHaveProperty('facts')

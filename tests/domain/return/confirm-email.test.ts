@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { awaitsEmail } from '../../../server/domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../../server/domain/return/confirm-email.ts'
 import { creditA, evenB, inputOf, MARCH_1, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -8,7 +8,7 @@ const gift = documentOf(inputOf({ items: [creditA, evenB], creditType: 'gift' })
 const oneArrived = gift.items.map((item, n) => (n === 0 ? { ...item, receivedAt: MARCH_1 } : item))
 
 const awaits = (document: Partial<ReturnDocument>, confirmGiftEmail?: 'always' | 'before-goods' | 'never') =>
-  awaitsEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
+  isAwaitingEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
 
 describe('the value of a gift waits for its address to be confirmed', () => {
   it('FIX-45 while nothing has come back, where the shop says nothing else', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleTrace } from '../../../schemas/explain.ts'
-import { keptBecause, papersOf, withoutPerson } from '../../../server/domain/return/erase.ts'
+import { findErasureBlocker, listPaperFiles, erasePersonalData } from '../../../server/domain/return/erase.ts'
 import { B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 import { arranged, by, ready } from './return-method-cases.ts'
@@ -9,29 +9,29 @@ const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'r
 
 describe('erasing', () => {
   it('keeps what is open or on its way, and leaves nothing of a person in what has ended', () => {
-    expect(keptBecause('open', [])).toMatch(/open/)
-    expect(keptBecause('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
+    expect(findErasureBlocker('open', [])).toMatch(/open/)
+    expect(findErasureBlocker('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
     // A parked job leaves these due for ever.
     for (const kind of ['mail', 'label', 'method'] as const)
-      expect(keptBecause('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
+      expect(findErasureBlocker('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
     const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
     const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
     const items = both.items.map((item) => ({ ...item, reason, inputs }))
     const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
-    const erased = withoutPerson({ ...both, items, removedItems }, 9)
+    const erased = erasePersonalData({ ...both, items, removedItems }, 9)
     const missed = { item: items[0] ?? never(), because: 'missing' } as const
-    expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
+    expect(erasePersonalData({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
     expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
   })
 
   it('FIX-23 keeps what is being paid out or sent just now, and nothing for what waits, was done or was refused', () => {
     const kept = (['waiting', 'due', 'running', 'done', 'refused', 'cancelled'] as const).map(
-      (state) => keptBecause('closed', [{ kind: 'refund', epoch: 1, state }]) !== null,
+      (state) => findErasureBlocker('closed', [{ kind: 'refund', epoch: 1, state }]) !== null,
     )
     expect(kept).toEqual([false, true, true, false, false, false])
     const ended = { kind: 'gift-card', epoch: 1, state: 'done' } as const
-    expect(keptBecause('closed', [ended, { kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
+    expect(findErasureBlocker('closed', [ended, { kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
   })
 
   it('FIX-23 of what a partner arranged nothing stays but that it was asked, and nothing is made up where none was', () => {
@@ -42,18 +42,18 @@ describe('erasing', () => {
       instructions: '',
     }
     const arrangement = arranged({ rmaCode: 'HR-Ada', qr: 'Ada' })
-    const erased = withoutPerson({ ...both, method: { ...by('veho', arrangement), booking } as typeof both.method }, 9)
+    const erased = erasePersonalData({ ...both, method: { ...by('veho', arrangement), booking } as typeof both.method }, 9)
     const { reference, state, askedAt } = arrangement
     expect(erased.method).toEqual({ ...by('veho'), arrangement: { reference, state, askedAt } })
-    expect(withoutPerson({ ...both, method: by('pre-paid') }, 9).method).toEqual(by('pre-paid'))
+    expect(erasePersonalData({ ...both, method: by('pre-paid') }, 9).method).toEqual(by('pre-paid'))
   })
 
   it('FIX-23 the papers to delete are those of the label and of all labels before it', () => {
-    expect(papersOf(both)).toEqual([])
+    expect(listPaperFiles(both)).toEqual([])
     const earlierLabels = [{ document: 'first' }, {}] as unknown as NonNullable<typeof both.earlierLabels>
-    expect(papersOf({ ...both, earlierLabels, label: ready({ document: 'last' }) })).toEqual(['first', 'last'])
-    const erased = withoutPerson({ ...both, label: ready({ document: 'last', qr: 'code', returnCode: 'Ada' }) }, 9)
-    expect(papersOf(erased)).toEqual([])
+    expect(listPaperFiles({ ...both, earlierLabels, label: ready({ document: 'last' }) })).toEqual(['first', 'last'])
+    const erased = erasePersonalData({ ...both, label: ready({ document: 'last', qr: 'code', returnCode: 'Ada' }) }, 9)
+    expect(listPaperFiles(erased)).toEqual([])
     expect(JSON.stringify(erased.label)).not.toMatch(/last|code|Ada/)
   })
 
@@ -71,7 +71,7 @@ describe('erasing', () => {
     const passed = { policyId: 'o', by: '/policies/0' }
     const decisions = [{ ...chosen, reads, passedOver: [{ ...passed, reads }] }]
     const removedItems = items.slice(0, 1).map((item) => ({ item }))
-    const erased = withoutPerson({ ...both, items, decisions, removedItems }, 9)
+    const erased = erasePersonalData({ ...both, items, decisions, removedItems }, 9)
     expect(JSON.stringify(erased)).not.toContain('Ada')
     expect(erased.items[0]?.trace).toEqual([{ ...rule, reads: gone }])
     expect(erased.decisions).toEqual([{ ...chosen, reads: gone, passedOver: [{ ...passed, reads: gone }] }])

@@ -1,5 +1,5 @@
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { keptBecause, papersOf, withoutPerson } from '../../../domain/return/erase.ts'
+import { findErasureBlocker, listPaperFiles, erasePersonalData } from '../../../domain/return/erase.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -12,7 +12,7 @@ interface SortedReturns {
 export async function sortReturns(tables: Tables, records: readonly ReturnRecord[]): Promise<SortedReturns> {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
-    const why = keptBecause(record.state, await tables.outbox.followUps(rowKeyOf(record)))
+    const why = findErasureBlocker(record.state, await tables.outbox.followUps(rowKeyOf(record)))
     if (why === null) erasable.push(record)
     else kept.push({ record, why })
   }
@@ -45,7 +45,7 @@ export async function eraseReturns(
   if (records.length === 0) return
   const at = needs.now()
   for (const record of records) {
-    await tables.returns.save({ ...record, document: withoutPerson(record.document, at) })
+    await tables.returns.save({ ...record, document: erasePersonalData(record.document, at) })
     await tables.carrierEvents.forgetReturn(shopId, record.id)
     await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at })
   }
@@ -53,7 +53,7 @@ export async function eraseReturns(
   // Stored answers to merchant calls contain the shopper's data too.
   await tables.merchantCalls.forgetAnswers(shopId, returnIds)
   await tables.webhooks.forgetDetails(shopId, returnIds)
-  await removeLater(needs, tables, { shopId, files: records.flatMap(({ document }) => papersOf(document)) })
+  await removeLater(needs, tables, { shopId, files: records.flatMap(({ document }) => listPaperFiles(document)) })
   const payload = { returnIds }
   await tables.enqueue({ shopId, kind: 'forget-addressees', key: needs.newId(), payload, runAt: at })
 }
