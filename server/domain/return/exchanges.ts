@@ -16,31 +16,31 @@ const states = {
 } as const satisfies Readonly<Record<NonNullable<ReturnDocument['exchangeOrder']>['state'], ExchangeState>>
 
 /** Null without exchanges. */
-export function exchangeState({ replacements, exchangeOrder }: ReturnDocument): ExchangeState | null {
+export function getExchangeState({ replacements, exchangeOrder }: ReturnDocument): ExchangeState | null {
   if (replacements.length === 0) return null
   return exchangeOrder === undefined ? 'waiting' : states[exchangeOrder.state]
 }
 
 /** STS-45. */
-export const isOutOfStock = (document: ReturnDocument): boolean => exchangeState(document) === 'out-of-stock'
+export const isOutOfStock = (document: ReturnDocument): boolean => getExchangeState(document) === 'out-of-stock'
 
 /** Cancelled exchanges and rejected items (STS-47). */
-export const cancelledIn = (
+export const listCancelled = (
   document: ReturnDocument,
 ): { readonly exchanges: ReturnDocument['replacements']; readonly items: readonly ReturnedItem[] } => ({
-  exchanges: exchangeState(document) === 'cancelled' ? document.replacements : [],
+  exchanges: getExchangeState(document) === 'cancelled' ? document.replacements : [],
   items: document.items.filter(({ verdict }) => verdict?.kind === 'rejected'),
 })
 
 /** STS-56. */
-export const goesBack = (
+export const splitByReturn = (
   items: readonly ReturnedItem[],
 ): { readonly toReturn: readonly ReturnedItem[]; readonly toKeep: readonly ReturnedItem[] } => ({
   toReturn: items.filter((item) => !staysWithShopper(item)),
   toKeep: items.filter(staysWithShopper),
 })
 
-export const withGoodsReleased = (document: ReturnDocument, by: string): ReturnDocument =>
+export const releaseGoods = (document: ReturnDocument, by: string): ReturnDocument =>
   document.goodsWithheld === undefined || document.goodsWithheld.releasedBy !== undefined
     ? document
     : { ...document, goodsWithheld: { ...document.goodsWithheld, releasedBy: by } }
@@ -48,7 +48,7 @@ export const withGoodsReleased = (document: ReturnDocument, by: string): ReturnD
 type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** `manual` when only the merchant decides (STS-56). */
-export function timingOf(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
+export function resolveTiming(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
   if (document.outcome === 'review' || isWithheld(document, payout)) return 'manual'
   if (dueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]

@@ -9,7 +9,7 @@ import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { sees, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
-import { goesBack } from '../../domain/return/exchanges.ts'
+import { splitByReturn } from '../../domain/return/exchanges.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/shown.ts'
@@ -48,7 +48,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   const { facts, view } = shown
   const { record, now } = facts
   const { document, shopId, key } = record
-  const { toReturn, toKeep } = goesBack(document.items)
+  const { toReturn, toKeep } = splitByReturn(document.items)
   const constant = statusConstant(record, now)
   const exchange = exchangeOrderOf(shown)
   const giftCard = payoutIn(view, 'gift')

@@ -10,7 +10,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { isShownToOthers, sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { describeAwaited } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { cancelledIn, exchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
+import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
 import { cardProgress, mayShopLater, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../../domain/return/status.ts'
 import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
@@ -77,7 +77,7 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
-  const { exchanges, items } = cancelledIn(document)
+  const { exchanges, items } = listCancelled(document)
   const titles = (items: readonly { readonly product: { readonly title: string } }[]) =>
     items.map(({ product }) => product.title)
   return {
@@ -115,7 +115,7 @@ const stillTrue = <One extends { readonly state: string }>(one: One | null, give
 export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
   const { document } = record
   const given = stateNow(record, now)
-  const state = exchangeState(document)
+  const state = getExchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // An unpaid checkout has its own notice.
   const isUnpaid = isInCheckout(document)

@@ -21,7 +21,7 @@ import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
-import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
+import { getExchangeState, splitByReturn, resolveTiming } from '../../domain/return/exchanges.ts'
 import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
 import {
   cardCopy,
@@ -56,7 +56,7 @@ const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] 
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const viewer = viewerOfReturn(document)
-  const state = exchangeState(document)
+  const state = getExchangeState(document)
   return replacements.map(({ forLineItemId, cartLineId, variantId, product }) => ({
     id: `new-${forLineItemId ?? cartLineId ?? variantId}`,
     title: product.title,
@@ -148,7 +148,7 @@ const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['par
 
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   const { kind } = getsOf(document)
-  const { toReturn, toKeep } = goesBack(document.items)
+  const { toReturn, toKeep } = splitByReturn(document.items)
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
   const payout = kind === 'refund' ? 'refund' : kind === 'gift' ? 'gift-card' : null
   return {
@@ -156,8 +156,8 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
     toReturn: titles(toReturn),
     toKeep: titles(toKeep),
     donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
-    payout: payout === null ? null : timingOf(document, policy, payout),
-    exchange: document.replacements.length === 0 ? null : timingOf(document, policy, 'exchange-order'),
+    payout: payout === null ? null : resolveTiming(document, policy, payout),
+    exchange: document.replacements.length === 0 ? null : resolveTiming(document, policy, 'exchange-order'),
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
-  cancelledIn,
-  exchangeState,
-  goesBack,
+  listCancelled,
+  getExchangeState,
+  splitByReturn,
   isOutOfStock,
-  timingOf,
-  withGoodsReleased,
+  resolveTiming,
+  releaseGoods,
 } from '../../../server/domain/return/exchanges.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -28,19 +28,19 @@ describe('the exchanges of a return', () => {
     ['refunded', 'refunded'],
     ['credited', 'credited'],
   ] as const)('STS-54 an order that is %s is told as %s', (state, told) => {
-    expect(exchangeState(ordered(state))).toBe(told)
+    expect(getExchangeState(ordered(state))).toBe(told)
   })
 
   it('STS-54 one that was not ordered yet waits, and without exchanges there is none', () => {
-    expect(exchangeState(swap)).toBe('waiting')
-    expect(exchangeState(refund)).toBeNull()
+    expect(getExchangeState(swap)).toBe('waiting')
+    expect(getExchangeState(refund)).toBeNull()
   })
 
   it('STS-56 what is kept stays, all else goes back', () => {
     const [first, second] = refund.items
     const kept = second && { ...second, outcome: ['keep' as const] }
     const items = [...(first ? [first] : []), ...(kept ? [kept] : [])]
-    expect(goesBack(items)).toEqual({ toReturn: [first], toKeep: [kept] })
+    expect(splitByReturn(items)).toEqual({ toReturn: [first], toKeep: [kept] })
   })
 
   it('STS-45 they are out of stock until that was settled', () => {
@@ -50,14 +50,14 @@ describe('the exchanges of a return', () => {
   })
 
   it('STS-47 cancelled are exchanges whose order was, and items that a person turned down', () => {
-    expect(cancelledIn(ordered('cancelled')).exchanges).toEqual(swap.replacements)
-    expect(cancelledIn(ordered('created'))).toEqual({ exchanges: [], items: [] })
+    expect(listCancelled(ordered('cancelled')).exchanges).toEqual(swap.replacements)
+    expect(listCancelled(ordered('created'))).toEqual({ exchanges: [], items: [] })
     const [first, ...rest] = refund.items
     if (first === undefined) throw new Error('No item')
     const judged = (kind: 'approved' | 'rejected') => ({ ...first, verdict: { kind, at: 0 } })
     const rejected = judged('rejected')
-    expect(cancelledIn({ ...refund, items: [rejected, ...rest] }).items).toEqual([rejected])
-    expect(cancelledIn({ ...refund, items: [judged('approved'), ...rest] }).items).toEqual([])
+    expect(listCancelled({ ...refund, items: [rejected, ...rest] }).items).toEqual([rejected])
+    expect(listCancelled({ ...refund, items: [judged('approved'), ...rest] }).items).toEqual([])
   })
 })
 
@@ -67,7 +67,7 @@ describe('what comes next', () => {
     if (kept === undefined || sent === undefined) throw new Error('No items')
     for (const outcome of ['keep', 'donate'] as const) {
       const items = [{ ...kept, outcome: [outcome, 'review' as const] }, sent]
-      const { toReturn, toKeep } = goesBack(items)
+      const { toReturn, toKeep } = splitByReturn(items)
       expect([toReturn.length, toKeep.length, toKeep[0]?.lineItemId]).toEqual([1, 1, kept.lineItemId])
     }
   })
@@ -80,30 +80,30 @@ describe('what comes next', () => {
     'out_for_delivery',
     'delivered',
   ] as const)('STS-56 a payout comes with the policy’s event %s', (event) => {
-    expect(timingOf(refund, policyWith({ refund: event }), 'refund')).toBe(event)
-    expect(timingOf(refund, policyWith({ gift_card: event }), 'gift-card')).toBe(event)
-    expect(timingOf(swap, policyWith({ exchange: event }), 'exchange-order')).toBe(event)
+    expect(resolveTiming(refund, policyWith({ refund: event }), 'refund')).toBe(event)
+    expect(resolveTiming(refund, policyWith({ gift_card: event }), 'gift-card')).toBe(event)
+    expect(resolveTiming(swap, policyWith({ exchange: event }), 'exchange-order')).toBe(event)
   })
 
   it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
-    expect(timingOf(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
-    expect(timingOf({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
+    expect(resolveTiming(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
+    expect(resolveTiming({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
     const borne: ReturnDocument = { ...swap, borne: 1 }
-    expect(timingOf(borne, policyWith({ exchange: 'delivered' }), 'exchange-order')).toBe('manual')
-    expect(timingOf(borne, policyWith({ refund: 'delivered' }), 'refund')).toBe('delivered')
+    expect(resolveTiming(borne, policyWith({ exchange: 'delivered' }), 'exchange-order')).toBe('manual')
+    expect(resolveTiming(borne, policyWith({ refund: 'delivered' }), 'refund')).toBe('delivered')
   })
 
   it('STS-56 goods that are withheld wait for a person, until one has them sent', () => {
     const [withheld, policy] = [{ ...swap, goodsWithheld: { at: 0 } }, policyWith({ exchange: 'delivered' })]
-    expect(timingOf(withheld, policy, 'exchange-order')).toBe('manual')
-    expect(timingOf(withheld, policy, 'refund')).toBe('delivered')
-    expect(timingOf(withGoodsReleased(withheld, 'Desk'), policy, 'exchange-order')).toBe('delivered')
+    expect(resolveTiming(withheld, policy, 'exchange-order')).toBe('manual')
+    expect(resolveTiming(withheld, policy, 'refund')).toBe('delivered')
+    expect(resolveTiming(releaseGoods(withheld, 'Desk'), policy, 'exchange-order')).toBe('delivered')
   })
 
   it('STS-56 what is instant comes at once, and what is kept waits for no parcel', () => {
-    expect(timingOf({ ...refund, returnType: 'instant' }, policyWith(), 'refund')).toBe('immediate')
+    expect(resolveTiming({ ...refund, returnType: 'instant' }, policyWith(), 'refund')).toBe('immediate')
     const kept = { ...refund, totals: { ...refund.totals, shippable: { outcome: 'keep' as const } } }
-    expect(timingOf(kept, policyWith(), 'refund')).toBe('manual')
-    expect(timingOf(kept, { ...policyWith(), keep_item_immediate: true }, 'refund')).toBe('immediate')
+    expect(resolveTiming(kept, policyWith(), 'refund')).toBe('manual')
+    expect(resolveTiming(kept, { ...policyWith(), keep_item_immediate: true }, 'refund')).toBe('immediate')
   })
 })

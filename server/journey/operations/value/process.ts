@@ -1,6 +1,6 @@
 import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { withGoodsReleased } from '../../../domain/return/exchanges.ts'
+import { releaseGoods } from '../../../domain/return/exchanges.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import {
   OUTCOMES,
@@ -63,7 +63,7 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
   const { kinds, again } = verdict
-  const sent = kinds.includes('exchange-order') ? withGoodsReleased(document, by) : document
+  const sent = kinds.includes('exchange-order') ? releaseGoods(document, by) : document
   const isPaid = kinds.some((kind) => kind !== 'exchange-order')
   const paid = isPaid ? withPayoutReleased(sent, by) : sent
   const after = await changed(operation, again.reduce(withoutRefused, paid))
