@@ -7,14 +7,14 @@ import { allArrived } from './operations.ts'
 import { isSent } from './status.ts'
 
 /** Under review, in a shop that creates labels after approval. */
-const holdsLabel = ({ outcome, labelWhen }: Pick<ReturnDocument, 'outcome' | 'labelWhen'>): boolean =>
+const shouldHoldLabel = ({ outcome, labelWhen }: Pick<ReturnDocument, 'outcome' | 'labelWhen'>): boolean =>
   outcome === 'review' && labelWhen === 'approved'
 
 export const startLabel = (
   document: Pick<ReturnDocument, 'outcome' | 'labelWhen'>,
   reference: string,
   askedAt: Instant,
-): ReturnLabel => ({ state: holdsLabel(document) ? 'held' : 'processing', reference, askedAt })
+): ReturnLabel => ({ state: shouldHoldLabel(document) ? 'held' : 'processing', reference, askedAt })
 
 /** A new reference voids a label that the carrier already created. */
 const nextReference = (label: ReturnLabel): string => {
@@ -26,7 +26,7 @@ const isHoldable = ({ state }: ReturnLabel): boolean =>
   state === 'processing' || state === 'queued' || state === 'failed'
 
 /** A held label that follows another becomes void: its reference is what voids the earlier one. */
-export function withoutHeldLabel<Document extends Pick<ReturnDocument, 'label'>>(document: Document): Document {
+export function dropHeldLabel<Document extends Pick<ReturnDocument, 'label'>>(document: Document): Document {
   const { label } = document
   if (label?.state !== 'held') return document
   return { ...document, label: attemptOf(label) > 1 ? { ...label, state: 'voided' } : null }
@@ -37,11 +37,11 @@ const isNotNeeded = (before: ReturnDocument, after: ReturnDocument): boolean =>
   allArrived(after) || (isSent(before) && !isSent(after))
 
 /** Restarts the shopper's deadline; card holds last as many days longer. */
-const withReleased = (document: ReturnDocument, held: ReturnLabel, now: Instant): ReturnDocument => {
-  const days = wholeDaysBetween(held.askedAt, now)
+const releaseLabel = (document: ReturnDocument, heldLabel: ReturnLabel, now: Instant): ReturnDocument => {
+  const days = wholeDaysBetween(heldLabel.askedAt, now)
   return {
     ...document,
-    label: startLabel(document, held.reference, now),
+    label: startLabel(document, heldLabel.reference, now),
     returnBy: Math.max(document.returnBy, getShipByDeadline(now)),
     holds: document.holds.map((hold) =>
       hold.status === 'authorized' ? { ...hold, deadline: hold.deadline + days * DAY_MS } : hold,
@@ -50,13 +50,13 @@ const withReleased = (document: ReturnDocument, held: ReturnLabel, now: Instant)
 }
 
 /** Released when the review ends, dropped when unneeded, held again when a verdict is undone before creation. */
-export function withReviewedLabel(before: ReturnDocument, after: ReturnDocument, now: Instant): ReturnDocument {
+export function updateReviewedLabel(before: ReturnDocument, after: ReturnDocument, now: Instant): ReturnDocument {
   const { label } = after
   if (label === null) return after
   if (label.state !== 'held')
-    return holdsLabel(after) && !holdsLabel(before) && isHoldable(label)
+    return shouldHoldLabel(after) && !shouldHoldLabel(before) && isHoldable(label)
       ? { ...after, label: startLabel(after, nextReference(label), label.askedAt) }
       : after
-  if (holdsLabel(after)) return after
-  return isNotNeeded(before, after) ? withoutHeldLabel(after) : withReleased(after, label, now)
+  if (shouldHoldLabel(after)) return after
+  return isNotNeeded(before, after) ? dropHeldLabel(after) : releaseLabel(after, label, now)
 }

@@ -29,7 +29,7 @@ export type HoldEnd = { readonly kind: 'wait'; readonly until: Instant } | HoldE
 /** A capture must finish before the authorization expires. */
 const MARGIN_MS = HOUR_MS
 
-const lasts = ({ captureBefore }: CardHold, now: Instant): boolean =>
+const isActive = ({ captureBefore }: CardHold, now: Instant): boolean =>
   captureBefore !== null && captureBefore - MARGIN_MS > now
 
 const isOwed = ({ deadline, toCharge }: CardHold, { mailedAt, cancelled }: HoldFacts): boolean =>
@@ -39,16 +39,16 @@ const isOwed = ({ deadline, toCharge }: CardHold, { mailedAt, cancelled }: HoldF
  * Released if the parcel was mailed in time or the return cancelled, else captured after the deadline (INS-10, INS-12).
  * A held label postpones the end (`updateReviewedLabel`). An expired or too small authorization becomes a charge.
  */
-export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
+export function resolveHoldEnd(hold: CardHold, facts: HoldFacts): HoldEnd {
   if (!isOwed(hold, facts)) return { kind: 'release' }
   if (facts.labelHeld) return { kind: 'wait', until: Math.max(hold.deadline + 1, facts.now + DAY_MS) }
   if (facts.now <= hold.deadline) return { kind: 'wait', until: hold.deadline + 1 }
-  const holdsEnough = hold.toCharge <= hold.authorized && lasts(hold, facts.now)
-  return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }
+  const isSufficient = hold.toCharge <= hold.authorized && isActive(hold, facts.now)
+  return { kind: isSufficient ? 'capture' : 'charge', amount: hold.toCharge }
 }
 
 /** Goods of removed units, less what is refunded to the card anyway. */
-const notSent = (document: ReturnDocument): Minor => {
+const getUnsentAmount = (document: ReturnDocument): Minor => {
   const { receipt, payment } = document
   const dropped = submittedItems(document)
     .filter((item) => !isReplaced(document, item))
@@ -58,9 +58,9 @@ const notSent = (document: ReturnDocument): Minor => {
 }
 
 /** At most the refund as paid; nothing for goods cancelled or never sent (INS-10). */
-export function chargeable({ of, toCharge }: ReturnHold, document: ReturnDocument): Minor {
+export function getChargeableAmount({ of, toCharge }: ReturnHold, document: ReturnDocument): Minor {
   const { refund, exchangeOrder } = document
   if (of === 'instant-exchange')
-    return exchangeOrder?.state === 'cancelled' ? 0 : Math.max(0, toCharge - notSent(document))
+    return exchangeOrder?.state === 'cancelled' ? 0 : Math.max(0, toCharge - getUnsentAmount(document))
   return refund?.state === 'done' ? Math.min(toCharge, refund.amount) : toCharge
 }

@@ -16,27 +16,27 @@ import { isSent } from './status.ts'
 export const LABEL_POLL = { everyMs: 5_000, maxAttempts: 12 } as const
 
 /** Labels per return, one at a time (T20). */
-const LABELS_IN_A_LIFE = 3
+const MAX_LABELS = 3
 
-const TRIES_IN_A_LIFE = 12
+const MAX_LABEL_REQUESTS = 12
 
 /** By the server's clock, not the client's (LBL-05). */
-export const labelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): boolean =>
+export const hasLabelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): boolean =>
   state === 'processing' && now - askedAt >= LABEL_POLL.everyMs * LABEL_POLL.maxAttempts
 
 const BACKOFF = { firstMs: LABEL_POLL.everyMs, maxMs: HOUR_MS, factor: 1.25 } as const
 
-export const pauseOf = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
+export const getRetryDelay = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
   Math.floor(backoff(BACKOFF, { elapsedMs: now - askedAt }))
 
-export const isLabelOver = ({ state }: Pick<ReturnLabel, 'state'>): boolean =>
+export const isLabelFinal = ({ state }: Pick<ReturnLabel, 'state'>): boolean =>
   state !== 'processing' && state !== 'queued'
 
 /** Donated goods may leave at any time (LBL-02). */
-export const isLabelWanted = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
+export const isLabelNeeded = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'open' || (state === 'processed' && !isSent(document))
 
-export function earlierLabelsAfter(before: readonly EarlierLabel[] = [], label: ReturnLabel): EarlierLabel[] {
+export function appendEarlierLabel(before: readonly EarlierLabel[] = [], label: ReturnLabel): EarlierLabel[] {
   const { trackingNumber, carrier, document } = label
   if (trackingNumber === undefined && document === undefined) return [...before]
   const left = {
@@ -48,7 +48,7 @@ export function earlierLabelsAfter(before: readonly EarlierLabel[] = [], label: 
 }
 
 /** LBL-30. */
-export const labelExpired = ({ expiresAt }: ReturnLabel, now: Instant): boolean =>
+export const isLabelExpired = ({ expiresAt }: ReturnLabel, now: Instant): boolean =>
   expiresAt !== undefined && expiresAt <= now
 
 /** CON-33. */
@@ -57,7 +57,7 @@ export const isUsps = (carrier: string | undefined): boolean => carrier === 'USP
 const utcDay = (at: Instant): number => Math.floor(at / DAY_MS)
 
 /** Only on the UTC day the label was created (LBL-14, LBL-15). */
-export const mayAskUsps = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>
+export const canRequestUspsCode = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>
   label.state === 'ready' &&
   isUsps(label.carrier) &&
   settings.generateUspsQrCodes === true &&
@@ -69,14 +69,14 @@ export const hasCode = ({ carrier, qr, returnCode }: ReturnLabel, settings: Sett
   isUsps(carrier) ? qr !== undefined && settings.generateUspsQrCodes === true : (qr ?? returnCode) !== undefined
 
 /** Has a code, or can request one (LBL-20, LBL-21). */
-export const canTurnToCode = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>
-  hasCode(label, settings) || (label.qrMissing !== true && mayAskUsps(label, settings, now))
+export const canShowCode = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>
+  hasCode(label, settings) || (label.qrMissing !== true && canRequestUspsCode(label, settings, now))
 
 export const attemptOf = ({ reference }: Pick<ReturnLabel, 'reference'>): number =>
   Number(reference.split('-').at(-1)) || 1
 
 /** Labels to void before a new one is bought (T20). */
-export const earlierReferences = (returnId: string, label: Pick<ReturnLabel, 'reference'>): readonly string[] =>
+export const listEarlierReferences = (returnId: string, label: Pick<ReturnLabel, 'reference'>): readonly string[] =>
   Array.from({ length: attemptOf(label) - 1 }, (_, index) => `${returnId}-${index + 1}`)
 
 type NextLabel =
@@ -87,41 +87,41 @@ type NextLabel =
  * A timed-out label is requested again, as it may still be created. Refused, expired and voided ones get a successor,
  * up to the limit (T20).
  */
-export function nextLabel(
+export function resolveNextLabel(
   label: ReturnLabel,
-  given: { readonly made: number; readonly now: Instant; readonly by: 'shopper' | 'merchant' },
+  input: { readonly made: number; readonly now: Instant; readonly by: 'shopper' | 'merchant' },
 ): NextLabel {
-  const { made, now, by } = given
+  const { made, now, by } = input
   const attempt = attemptOf(label)
   if (label.state === 'processing' || label.state === 'queued') return { kind: 'same', attempt }
   if (label.state === 'held') return { kind: 'refused', because: 'is-held' }
-  if (label.state === 'ready' && by === 'shopper' && !labelExpired(label, now))
+  if (label.state === 'ready' && by === 'shopper' && !isLabelExpired(label, now))
     return { kind: 'refused', because: 'is-good' }
-  if (made >= LABELS_IN_A_LIFE || attempt >= TRIES_IN_A_LIFE) return { kind: 'refused', because: 'too-many' }
+  if (made >= MAX_LABELS || attempt >= MAX_LABEL_REQUESTS) return { kind: 'refused', because: 'too-many' }
   return { kind: 'new', attempt: attempt + 1 }
 }
 
 /** Refused labels cost nothing and are not counted. */
-export const labelsMade = (followUps: readonly { readonly kind: string; readonly state: FollowUpState }[]): number =>
+export const countLabelsMade = (followUps: readonly { readonly kind: string; readonly state: FollowUpState }[]): number =>
   followUps.filter(({ kind, state }) => kind === 'label' && state !== 'refused' && state !== 'cancelled').length
 
 /** Fully donated returns only use labels that came with the order (LBL-02). */
-export const donatesWithLabel = (
+export const needsDonationLabel = (
   outcome: ReturnDocument['outcome'],
   prepaid: readonly PrepaidLabel[] | undefined,
 ): boolean => outcome === 'donate' && (prepaid ?? []).length > 0
 
-type Association =
+type PrepaidMatch =
   | { readonly kind: 'not-needed' | 'none-left' }
   | { readonly kind: 'found'; readonly label: PrepaidLabel }
 
 /** The first that no return uses (LBL-16). Donations have their own (LBL-02). */
-export function prepaidFor(
+export function matchPrepaidLabel(
   document: Pick<ReturnDocument, 'totals' | 'prepaidLabels'>,
-  ofOrder: readonly PrepaidLabel[],
+  orderLabels: readonly PrepaidLabel[],
   used: ReadonlySet<string>,
-): Association {
-  if (ofOrder.length === 0 || document.totals.shippable.outcome === 'donate') return { kind: 'not-needed' }
-  const label = ofOrder.find(({ id }) => !used.has(id))
+): PrepaidMatch {
+  if (orderLabels.length === 0 || document.totals.shippable.outcome === 'donate') return { kind: 'not-needed' }
+  const label = orderLabels.find(({ id }) => !used.has(id))
   return label === undefined ? { kind: 'none-left' } : { kind: 'found', label }
 }

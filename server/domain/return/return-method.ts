@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { resolveArrangementState, hasArrangementTimedOut, isArranging } from './arrangement.ts'
-import { hasCode, labelExpired, labelTimedOut, mayAskUsps } from './label.ts'
+import { hasCode, isLabelExpired, hasLabelTimedOut, canRequestUspsCode } from './label.ts'
 import { policyOf } from './policy.ts'
 import { stateNow } from './status.ts'
 
@@ -38,7 +38,7 @@ const happyIsOver = ({ record, now }: ReturnMethodFacts): boolean => {
 
 const processing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, method } = record.document
-  const made = label?.state === 'processing' && !labelTimedOut(label, now)
+  const made = label?.state === 'processing' && !hasLabelTimedOut(label, now)
   // Pickups show their own waiting state.
   const arranged = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
   return made || arranged ? { kind: 'processing' } : null
@@ -69,7 +69,7 @@ const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
 
 const labelError = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label } = record.document
-  if (label === null || !(label.error !== undefined || label.state === 'failed' || labelTimedOut(label, now)))
+  if (label === null || !(label.error !== undefined || label.state === 'failed' || hasLabelTimedOut(label, now)))
     return null
   return { kind: 'label-error', address: label.error?.address === true }
 }
@@ -119,12 +119,12 @@ const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[]
   veho,
   labelError,
   queued,
-  ofLabel('label-expired', (label, { now }) => labelExpired(label, now)),
+  ofLabel('label-expired', (label, { now }) => isLabelExpired(label, now)),
   ofLabel('donate-label', (_label, { record }) => record.document.totals.shippable.outcome === 'donate'),
   ofLabel(
     'usps-choice',
     (label, { config, now }) =>
-      label.view === undefined && label.qr === undefined && mayAskUsps(label, config.settings, now),
+      label.view === undefined && label.qr === undefined && canRequestUspsCode(label, config.settings, now),
   ),
   ofLabel('code', (label, { config }) => label.view !== 'label' && hasCode(label, config.settings)),
   prepaid,

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { withoutHeldLabel } from '../../domain/return/held-label.ts'
+import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import { isSent, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
@@ -25,7 +25,7 @@ const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
 /** Voids the label and cancels the partner's arrangement. Requires the lock of the return. */
 const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; now: number }) => {
   const { id, now } = given
-  const document = withoutHeldLabel(record.document)
+  const document = dropHeldLabel(record.document)
   const { method, label } = document
   const after = {
     ...record,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { closeCheckout } from '../../domain/return/checkout.ts'
-import { withoutHeldLabel } from '../../domain/return/held-label.ts'
+import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import { mayBecome } from '../../domain/return/lifecycle.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
@@ -51,7 +51,7 @@ export async function cancelLocked(
   const paid = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
-  await tables.returns.save({ ...record, state: 'cancelled', document: withoutHeldLabel(closeCheckout(record.document)) })
+  await tables.returns.save({ ...record, state: 'cancelled', document: dropHeldLabel(closeCheckout(record.document)) })
   await tables.claims.free(record)
   await tables.outbox.cancelWaiting(of, [...unwanted, 'shelve', 'process-return'], at)
   await undoTaken(tables, record, at)

@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { chargeable, endOfHold } from '../../domain/return/hold.ts'
+import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
@@ -47,16 +47,16 @@ const judgeHold = async (
   tables: Tables,
   record: ReturnRecord,
   given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStanding[]; readonly now: Instant },
-): Promise<ReturnType<typeof endOfHold>> => {
+): Promise<ReturnType<typeof resolveHoldEnd>> => {
   const hold = record.document.holds.find(({ of }) => of === given.kind)
   if (hold === undefined) return { kind: 'release' }
   const payment = await tables.payments.find(record.shopId, hold.paymentId)
-  const end = endOfHold(
+  const end = resolveHoldEnd(
     {
       deadline: hold.deadline,
       captureBefore: payment?.state === 'authorized' ? payment.captureBefore : null,
       authorized: hold.authorized,
-      toCharge: chargeable(hold, record.document),
+      toCharge: getChargeableAmount(hold, record.document),
     },
     {
       now: given.now,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { closeExchangeOrder } from '../../domain/return/checkout.ts'
-import { withoutHeldLabel } from '../../domain/return/held-label.ts'
+import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import {
   endByTime,
   expiryLookAt,
@@ -70,7 +70,7 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     !hasHappened(followUps, 'exchange-order')
   const ended = isOff ? closeExchangeOrder(record.document, { state: 'cancelled', at: now }) : record.document
   // An expired return may be reopened, and then its review continues.
-  const after = { ...record, document: to === 'expired' ? ended : withoutHeldLabel(ended), state: to }
+  const after = { ...record, document: to === 'expired' ? ended : dropHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')
   if (isOff) {
     await sendNothing(tables, after, now)

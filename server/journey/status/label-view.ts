@@ -16,7 +16,7 @@ import { getLocatorUrl } from '../../domain/method/finders.ts'
 import { MAX_INSTRUCTIONS_LENGTH, formatInstructions, parsePhoneDigits, pickupOptions } from '../../domain/method/pickup.ts'
 import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
-import { canTurnToCode, LABEL_POLL } from '../../domain/return/label.ts'
+import { canShowCode, LABEL_POLL } from '../../domain/return/label.ts'
 import {
   happyReturnsFailed,
   hasPackingSlip,
@@ -46,7 +46,7 @@ const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, no
   createdAt: label.createdAt ?? record.createdAt,
   expiresAt: label.expiresAt ?? null,
   returnCode: label.returnCode ?? null,
-  canTurn: of === 'return' && canTurnToCode(label, config.settings, now),
+  canTurn: of === 'return' && canShowCode(label, config.settings, now),
 })
 
 // The counter that scans a label's code, by carrier; others get generic instructions.

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
+import { canShowCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { codeKept } from '../follow-ups/parcel/label.ts'
 import { labelAgain } from '../follow-ups/parcel/label-again.ts'
@@ -62,7 +62,7 @@ const showCode = async (
 ): Promise<StatusAnswer> => {
   const { label, settings } = given
   const { now } = session.visit
-  if (!canTurnToCode(label, settings, now)) return refused(overtaken(session))
+  if (!canShowCode(label, settings, now)) return refused(overtaken(session))
   const coded = await withCode(needs, record, { label, now })
   if (coded === 'away') return refused({ code: 'carrier-away', title: session.t('code.away') })
   return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))

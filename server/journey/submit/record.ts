@@ -4,7 +4,7 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
-import { donatesWithLabel } from '../../domain/return/label.ts'
+import { needsDonationLabel } from '../../domain/return/label.ts'
 import { refundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
 import { newLabel } from '../follow-ups/settlement.ts'
@@ -43,7 +43,7 @@ export function heldPayments(
 
 /** Donated goods may have a label without a return method (LBL-02, LBL-27). */
 const isDonatedWithLabel = ({ order, policy }: Assessment, { totals }: Quote): boolean =>
-  policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
+  policy.labelsEnabled && needsDonationLabel(totals.shippable.outcome, order.prepaidLabels)
 
 export function recordOf(
   needs: Needs,

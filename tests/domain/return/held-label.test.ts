@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnHold, ReturnLabel } from '../../../schemas/records/return.ts'
-import { startLabel, withoutHeldLabel, withReviewedLabel } from '../../../server/domain/return/held-label.ts'
-import { nextLabel } from '../../../server/domain/return/label.ts'
+import { startLabel, dropHeldLabel, updateReviewedLabel } from '../../../server/domain/return/held-label.ts'
+import { resolveNextLabel } from '../../../server/domain/return/label.ts'
 import { creditA, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -34,19 +34,19 @@ describe('FND-35 the label of a return', () => {
   })
 
   test('stays held while a unit is under review', () => {
-    expect(withReviewedLabel(review(), review(), LATER).label).toEqual(label('held'))
+    expect(updateReviewedLabel(review(), review(), LATER).label).toEqual(label('held'))
   })
 
   test('is released once with the days to send it when the review ends', () => {
-    const after = withReviewedLabel(review(), decided(), LATER)
+    const after = updateReviewedLabel(review(), decided(), LATER)
     expect(after.label).toEqual({ ...label('processing'), askedAt: LATER })
     expect(after.returnBy - plain.returnBy).toBeGreaterThanOrEqual(19 * DAY)
-    expect(withReviewedLabel(after, after, LATER)).toEqual(after)
+    expect(updateReviewedLabel(after, after, LATER)).toEqual(after)
   })
 
   test('leaves a longer time to send as it is', () => {
     const returnBy = LATER + 90 * DAY
-    expect(withReviewedLabel(review({ returnBy }), decided({ returnBy }), LATER).returnBy).toBe(returnBy)
+    expect(updateReviewedLabel(review({ returnBy }), decided({ returnBy }), LATER).returnBy).toBe(returnBy)
   })
 
   test('moves the deadline of an authorized card by the days it was held, and no other', () => {
@@ -62,15 +62,15 @@ describe('FND-35 the label of a return', () => {
       { ...hold, status: 'authorized' as const },
       { ...hold, status: 'released' as const },
     ]
-    const after = withReviewedLabel(review({ holds }), decided({ holds }), LATER)
+    const after = updateReviewedLabel(review({ holds }), decided({ holds }), LATER)
     expect(after.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([34, 14])
   })
 
   test('is dropped where nothing is sent any more, or all has arrived', () => {
     const kept = decided({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
     const arrived = decided({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
-    expect(withReviewedLabel(review(), kept, LATER).label).toBeNull()
-    expect(withReviewedLabel(review(), arrived, LATER).label).toBeNull()
+    expect(updateReviewedLabel(review(), kept, LATER).label).toBeNull()
+    expect(updateReviewedLabel(review(), arrived, LATER).label).toBeNull()
   })
 
   test.each([
@@ -81,7 +81,7 @@ describe('FND-35 the label of a return', () => {
     ['voided', label('voided')],
   ] as const)('that is %s is held again only while it was not made', (state, expected) => {
     const [before, after] = [decided({ label: label(state) }), review({ label: label(state) })]
-    expect(withReviewedLabel(before, after, LATER).label).toEqual(expected)
+    expect(updateReviewedLabel(before, after, LATER).label).toEqual(expected)
   })
 
   test('gives all its days to send after it was held twice', () => {
@@ -89,21 +89,21 @@ describe('FND-35 the label of a return', () => {
       ...{ of: 'instant-return', paymentId: 'p', status: 'authorized', authorized: 100, toCharge: 100 },
       ...{ deadline: NOW + 14 * DAY, card: { brand: 'visa', last4: '4242' } },
     }
-    const first = withReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), NOW + 3 * DAY)
-    const again = withReviewedLabel(first, { ...first, outcome: 'review' }, NOW + 5 * DAY)
-    const last = withReviewedLabel(again, { ...again, outcome: 'default' }, NOW + 9 * DAY)
+    const first = updateReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), NOW + 3 * DAY)
+    const again = updateReviewedLabel(first, { ...first, outcome: 'review' }, NOW + 5 * DAY)
+    const last = updateReviewedLabel(again, { ...again, outcome: 'default' }, NOW + 9 * DAY)
     expect(last.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([9 + 14])
   })
 
   test('that is held leaves with a return that ends, and is void where it follows another', () => {
-    expect(withoutHeldLabel(review()).label).toBeNull()
-    expect(withoutHeldLabel(review({ label: label('held', 2) })).label).toEqual(label('voided', 2))
-    expect(withoutHeldLabel(review({ label: label('ready') })).label).toEqual(label('ready'))
+    expect(dropHeldLabel(review()).label).toBeNull()
+    expect(dropHeldLabel(review({ label: label('held', 2) })).label).toEqual(label('voided', 2))
+    expect(dropHeldLabel(review({ label: label('ready') })).label).toEqual(label('ready'))
   })
 
   test('cannot be asked for while it is held', () => {
     const refused = { kind: 'refused', because: 'is-held' }
     for (const by of ['shopper', 'merchant'] as const)
-      expect(nextLabel(label('held'), { made: 1, now: NOW, by })).toEqual(refused)
+      expect(resolveNextLabel(label('held'), { made: 1, now: NOW, by })).toEqual(refused)
   })
 })

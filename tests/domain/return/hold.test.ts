@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
-import { type CardHold, chargeable, endOfHold, type HoldFacts } from '../../../server/domain/return/hold.ts'
+import { type CardHold, getChargeableAmount, resolveHoldEnd, type HoldFacts } from '../../../server/domain/return/hold.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const hold: CardHold = { deadline: DEADLINE, captureBefore: DEADLINE + 10 * HOUR, authorized: 5040, toCharge: 5040 }
 const end = (facts: Partial<HoldFacts>, given: Partial<CardHold> = {}) =>
-  endOfHold({ ...hold, ...given }, { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts })
+  resolveHoldEnd({ ...hold, ...given }, { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts })
 
 describe('how a hold ends', () => {
   it('INS-12 it is released once the parcel was in the mail, up to the deadline itself', () => {
@@ -79,16 +79,16 @@ describe('what may be charged for goods that were sent ahead', () => {
   it('INS-10 F20 is what was agreed, less what was not sent as its unit was taken out before', () => {
     const even = swapping(10_000, 5000)
     expect(
-      [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) => chargeable(held(15_120), one)),
+      [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) => getChargeableAmount(held(15_120), one)),
     ).toEqual([15_120, 10_080, 0])
   })
 
   it('INS-10 F20 of dearer goods the card gets back what they cost more, so that the unit alone is charged no more', () => {
     // 108.00 and 43.20 more are paid at submit, so that 151.20 are held.
     const dearer = swapping(20_000, 9000)
-    expect([dearer, without(dearer, 'B.1')].map((one) => chargeable(held(15_120), one))).toEqual([15_120, 10_080])
+    expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(held(15_120), one))).toEqual([15_120, 10_080])
     // Paid by credit instead, nothing goes back.
-    expect(chargeable(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
+    expect(getChargeableAmount(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })
 
   it('INS-10 of a refund that came to less it is that, once it is paid', () => {
@@ -97,6 +97,6 @@ describe('what may be charged for goods that were sent ahead', () => {
       refund: { state, amount: 4000, at: 0 } as const,
     })
     const ahead: ReturnHold = { ...held(10_080), of: 'instant-return' }
-    expect([given('done'), given('refused')].map((one) => chargeable(ahead, one))).toEqual([4000, 10_080])
+    expect([given('done'), given('refused')].map((one) => getChargeableAmount(ahead, one))).toEqual([4000, 10_080])
   })
 })

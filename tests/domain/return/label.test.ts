@@ -8,15 +8,15 @@ import {
   parseMethodState,
 } from '../../../server/domain/return/arrangement.ts'
 import {
-  canTurnToCode,
-  donatesWithLabel,
-  earlierLabelsAfter,
-  earlierReferences,
-  isLabelWanted,
-  labelsMade,
-  nextLabel,
-  pauseOf,
-  prepaidFor,
+  canShowCode,
+  needsDonationLabel,
+  appendEarlierLabel,
+  listEarlierReferences,
+  isLabelNeeded,
+  countLabelsMade,
+  resolveNextLabel,
+  getRetryDelay,
+  matchPrepaidLabel,
 } from '../../../server/domain/return/label.ts'
 import { creditA, inputOf, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -32,7 +32,7 @@ const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): R
 
 describe('a label asked for once more', () => {
   const next = (label: ReturnLabel, made = 1, by: 'shopper' | 'merchant' = 'shopper') =>
-    nextLabel(label, { made, now: NOW, by })
+    resolveNextLabel(label, { made, now: NOW, by })
 
   test.each([
     ['that is being made is the same', being('processing'), { kind: 'same', attempt: 1 }],
@@ -54,7 +54,7 @@ describe('a label asked for once more', () => {
     expect(next(third, 3)).toEqual({ kind: 'refused', because: 'too-many' })
     expect(next(third, 3, 'merchant')).toEqual({ kind: 'refused', because: 'too-many' })
     const followUps = (['refused', 'done', 'cancelled', 'due'] as const).map((state) => ({ kind: 'label', state }))
-    expect(labelsMade([...followUps, { kind: 'mail', state: 'done' as const }])).toBe(2)
+    expect(countLabelsMade([...followUps, { kind: 'mail', state: 'done' as const }])).toBe(2)
   })
 
   test('is refused after twelve tries, whatever came of them', () => {
@@ -64,21 +64,21 @@ describe('a label asked for once more', () => {
   test('what a parcel may travel with is kept of the one before: its number, carrier and paper', () => {
     const ready = being('ready', { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2', qr: 'code' })
     const first = { trackingNumber: 'T-1' }
-    expect(earlierLabelsAfter([first], ready)).toEqual([
+    expect(appendEarlierLabel([first], ready)).toEqual([
       first,
       { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2' },
     ])
-    expect(earlierLabelsAfter(undefined, being('failed'))).toEqual([])
+    expect(appendEarlierLabel(undefined, being('failed'))).toEqual([])
   })
 
   test('a carrier that queues it is asked every five seconds at first, and in the end once an hour', () => {
     const waits = [0, 60_000, 3_600_000, 30 * 86_400_000]
-    expect(waits.map((ms) => pauseOf(being('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
+    expect(waits.map((ms) => getRetryDelay(being('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
   })
 
   test('every label before it is voided first', () => {
-    expect(earlierReferences('a-b', { reference: 'a-b-3' })).toEqual(['a-b-1', 'a-b-2'])
-    expect(earlierReferences('a-b', { reference: 'a-b-1' })).toEqual([])
+    expect(listEarlierReferences('a-b', { reference: 'a-b-3' })).toEqual(['a-b-1', 'a-b-2'])
+    expect(listEarlierReferences('a-b', { reference: 'a-b-1' })).toEqual([])
   })
 })
 
@@ -94,21 +94,21 @@ describe('a label that came with the order', () => {
   }
 
   test('LBL-16 the first that no other return uses is this one’s', () => {
-    expect(prepaidFor(document, labels, new Set())).toEqual({ kind: 'found', label: labels[0] })
-    expect(prepaidFor(document, labels, new Set(['p-1']))).toEqual({ kind: 'found', label: labels[1] })
+    expect(matchPrepaidLabel(document, labels, new Set())).toEqual({ kind: 'found', label: labels[0] })
+    expect(matchPrepaidLabel(document, labels, new Set(['p-1']))).toEqual({ kind: 'found', label: labels[1] })
   })
 
   test('ERR-36 when all are used there is none; where none came none is needed', () => {
-    expect(prepaidFor(document, labels, new Set(['p-1', 'p-2']))).toEqual({ kind: 'none-left' })
-    expect(prepaidFor(document, [], new Set())).toEqual({ kind: 'not-needed' })
+    expect(matchPrepaidLabel(document, labels, new Set(['p-1', 'p-2']))).toEqual({ kind: 'none-left' })
+    expect(matchPrepaidLabel(document, [], new Set())).toEqual({ kind: 'not-needed' })
   })
 
   test('LBL-02 what is given away has a label of its own, only where labels came with the order', () => {
-    expect(prepaidFor(given, labels, new Set())).toEqual({ kind: 'not-needed' })
+    expect(matchPrepaidLabel(given, labels, new Set())).toEqual({ kind: 'not-needed' })
     expect([
-      donatesWithLabel('donate', labels),
-      donatesWithLabel('donate', []),
-      donatesWithLabel('default', labels),
+      needsDonationLabel('donate', labels),
+      needsDonationLabel('donate', []),
+      needsDonationLabel('default', labels),
     ]).toEqual([true, false, false])
   })
 })
@@ -118,13 +118,13 @@ test('a label is wanted while its return is open, and LBL-02 of what is given aw
   const { totals } = document
   const given = { ...document, totals: { ...totals, shippable: { ...totals.shippable, outcome: 'donate' as const } } }
   const states = ['open', 'processed', 'closed', 'cancelled', 'expired', 'unavailable'] as const
-  expect(states.filter((state) => isLabelWanted({ state, document }))).toEqual(['open'])
-  expect(states.filter((state) => isLabelWanted({ state, document: given }))).toEqual(['open', 'processed'])
+  expect(states.filter((state) => isLabelNeeded({ state, document }))).toEqual(['open'])
+  expect(states.filter((state) => isLabelNeeded({ state, document: given }))).toEqual(['open', 'processed'])
 })
 
 describe('turning to a code', () => {
   const turns = (given: Partial<ReturnLabel>, generateUspsQrCodes = true) =>
-    canTurnToCode(being('ready', { createdAt: NOW, ...given }), { ...plainSettings, generateUspsQrCodes }, NOW)
+    canShowCode(being('ready', { createdAt: NOW, ...given }), { ...plainSettings, generateUspsQrCodes }, NOW)
 
   test.each([
     ['LBL-20 a code that is there', { carrier: 'evri', qr: 'c' }, true],

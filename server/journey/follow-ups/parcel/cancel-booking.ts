@@ -3,7 +3,7 @@ import type { Arrangement } from '../../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { listEarlierArrangements } from '../../../domain/return/arrangement.ts'
-import { earlierReferences } from '../../../domain/return/label.ts'
+import { listEarlierReferences } from '../../../domain/return/label.ts'
 import { needsNoMethod } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { Tables } from '../../../world.ts'
@@ -38,7 +38,7 @@ type Needs = LabelNeeds & ArrangeNeeds
 const CARRIER_DECIDES = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
 
 const voidEverMade = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
-  const isAsked = await voidWithCarrier(needs, record, [...earlierReferences(record.id, label), label.reference])
+  const isAsked = await voidWithCarrier(needs, record, [...listEarlierReferences(record.id, label), label.reference])
   return isAsked && needs.now() - label.askedAt < CARRIER_DECIDES.withinMs
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { earlierLabelsAfter, labelsMade, nextLabel } from '../../../domain/return/label.ts'
+import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { Tables } from '../../../world.ts'
 import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../settlement.ts'
 
@@ -15,11 +15,11 @@ export async function labelAgain(
 ): Promise<'asked' | 'is-good' | 'is-held' | 'too-many'> {
   const { label, earlierLabels } = record.document
   if (label === null) return 'is-good'
-  const made = labelsMade(await tables.outbox.followUps(rowKeyOf(record)))
-  const next = nextLabel(label, { ...given, made })
+  const made = countLabelsMade(await tables.outbox.followUps(rowKeyOf(record)))
+  const next = resolveNextLabel(label, { ...given, made })
   if (next.kind === 'refused') return next.because
   const asked = newLabel(record, given.now, next.attempt)
-  const earlier = next.kind === 'new' ? earlierLabelsAfter(earlierLabels, label) : earlierLabels
+  const earlier = next.kind === 'new' ? appendEarlierLabel(earlierLabels, label) : earlierLabels
   const document = { ...record.document, label: asked, ...(earlier && { earlierLabels: earlier }) }
   const after = { ...record, document }
   await tables.returns.save(after)

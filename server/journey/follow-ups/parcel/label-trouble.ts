@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import { isLabelOver, isLabelWanted, pauseOf } from '../../../domain/return/label.ts'
+import { isLabelFinal, isLabelNeeded, getRetryDelay } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { Executed } from '../execute.ts'
@@ -13,7 +13,7 @@ type Trouble = Pick<NonNullable<ReturnLabel['trouble']>, 'because' | 'message'>
 
 const MOST_CHARACTERS = 500
 
-const pauseAfter = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, pauseOf(label, now))
+const pauseAfter = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, getRetryDelay(label, now))
 
 const recordTrouble = (
   needs: Needs,
@@ -23,7 +23,7 @@ const recordTrouble = (
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
-    if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference || isLabelOver(label)) return false
+    if (fresh === null || !isLabelNeeded(fresh) || label?.reference !== reference || isLabelFinal(label)) return false
     const at = needs.now()
     const since = label.trouble?.since ?? at
     const trouble = { because, message: message.slice(0, MOST_CHARACTERS), since }

@@ -5,12 +5,12 @@ import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'
 import {
   attemptOf,
-  earlierReferences,
-  isLabelOver,
-  isLabelWanted,
+  listEarlierReferences,
+  isLabelFinal,
+  isLabelNeeded,
   isUsps,
-  pauseOf,
-  prepaidFor,
+  getRetryDelay,
+  matchPrepaidLabel,
 } from '../../../domain/return/label.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
@@ -74,8 +74,8 @@ const write = (
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
-    if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference) return 'unwanted'
-    if (isLabelOver(label)) return label.state === 'voided' ? 'unwanted' : 'known'
+    if (fresh === null || !isLabelNeeded(fresh) || label?.reference !== reference) return 'unwanted'
+    if (isLabelFinal(label)) return label.state === 'voided' ? 'unwanted' : 'known'
     if (made.label?.state === label.state) return 'known'
     const record = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(record)
@@ -96,10 +96,10 @@ const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Retur
       ({ id, state }) => id !== record.id && state !== 'cancelled',
     )
     const used = new Set(others.flatMap(({ document }) => (document.prepaidLabels ?? []).map(({ id }) => id)))
-    const association = prepaidFor(record.document, ofOrder, used)
+    const association = matchPrepaidLabel(record.document, ofOrder, used)
     if (association.kind !== 'found') return association.kind
     const fresh = await tables.returns.lock(shopId, record.id)
-    if (fresh?.document.label?.reference !== label.reference || !isLabelWanted(fresh)) return 'found'
+    if (fresh?.document.label?.reference !== label.reference || !isLabelNeeded(fresh)) return 'found'
     const made: Made = { label: null, prepaidLabels: [association.label], followUp: 'done' }
     const next = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(next)
@@ -181,7 +181,7 @@ const buy = async (
   if (address === null) return failed('address', { message: 'No address' })
   const config = await needs.shops.config(shopId, document.configVersion)
   const carriers = needs.carriers(config)
-  await voidWithCarrier(needs, record, earlierReferences(id, label))
+  await voidWithCarrier(needs, record, listEarlierReferences(id, label))
   const answer = await carriers.label({
     shopId,
     reference: label.reference,
@@ -217,7 +217,7 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
-    if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isLabelOver(label)) return
+    if (fresh === null || isLabelNeeded(fresh) || label?.reference !== reference || isLabelFinal(label)) return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...label, state: 'failed' } } })
     const answer = { reference, because: 'ended' }
     await tables.outbox.complete(rowKeyOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
@@ -232,14 +232,14 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
 export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const label = record?.document.label ?? null
-  if (record === null || label === null || isLabelOver(label)) return { kind: 'done' }
-  if (!isLabelWanted(record)) return giveUp(needs, record, label.reference)
+  if (record === null || label === null || isLabelFinal(label)) return { kind: 'done' }
+  if (!isLabelNeeded(record)) return giveUp(needs, record, label.reference)
   if (await isPrepaid(needs, record, label)) return { kind: 'done' }
   const made = await buy(needs, record, label)
   if ('noFunds' in made) return reportLabelTrouble(needs, record, { label, because: 'no-funds', message: made.noFunds })
   const written = await write(needs, record, label.reference, made)
   if (written === 'unwanted') return giveUp(needs, record, label.reference)
-  return made.followUp === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
+  return made.followUp === null ? { kind: 'again', at: needs.now() + getRetryDelay(label, needs.now()) } : { kind: 'done' }
 }
 
 const SILENT_FAILURES = 2

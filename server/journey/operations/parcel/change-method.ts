@@ -5,7 +5,7 @@ import { activeFlags } from '../../../domain/assessment/flags.ts'
 import { needsLabel } from '../../../domain/method/kinds.ts'
 import { selectLabelOption, listLabelOptions } from '../../../domain/method/labels.ts'
 import { boxAndShip } from '../../../domain/method/offers.ts'
-import { earlierLabelsAfter, labelsMade, nextLabel } from '../../../domain/return/label.ts'
+import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import { isSent, stateNow } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
@@ -80,11 +80,11 @@ export async function changeMethod(
   const isHeld = label?.state === 'held'
   const next =
     label && !isHeld
-      ? nextLabel({ ...label, state: 'voided' }, { made: labelsMade(followUps), now, by: 'merchant' })
+      ? resolveNextLabel({ ...label, state: 'voided' }, { made: countLabelsMade(followUps), now, by: 'merchant' })
       : null
   if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
   const made = isHeld ? label : newLabel(record, now, next?.attempt ?? 1)
-  const earlier = label === null ? earlierLabels : earlierLabelsAfter(earlierLabels, label)
+  const earlier = label === null ? earlierLabels : appendEarlierLabel(earlierLabels, label)
   const t = speak({ config, language: document.language }, log)
   const after = {
     ...record,

@@ -3,7 +3,7 @@ import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.ts'
-import { withReviewedLabel } from '../../../domain/return/held-label.ts'
+import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
 import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
@@ -204,7 +204,7 @@ export async function rebalance(
   journal: string = REMOVAL_JOURNAL,
 ): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
-  const document = withReviewedLabel(record.document, changed, now)
+  const document = updateReviewedLabel(record.document, changed, now)
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
