@@ -9,7 +9,7 @@ import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
 /** Transitions (STS-25). A merchant may still settle an expired return (FIX-79). */
-const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+const transitions: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   open: ['processed', 'closed', 'cancelled', 'expired', 'unavailable'],
   processed: ['closed'],
   closed: [],
@@ -18,63 +18,63 @@ const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   unavailable: [],
 }
 
-export const mayBecome = (from: ReturnState, to: ReturnState): boolean => allowed[from].includes(to)
+export const canTransition = (from: ReturnState, to: ReturnState): boolean => transitions[from].includes(to)
 
 /** Time for the last letters and webhooks before a processed return is closed. */
 export const SETTLE_AFTER_MS = DAY_MS
 
 /** Null when nothing is sent, so the return never expires (STS-26). */
-export const expiryLookAt = (document: ReturnDocument): Instant | null =>
+export const getExpiryCheckTime = (document: ReturnDocument): Instant | null =>
   isSent(document) ? document.returnBy + 1 : null
 
 /**
  * Delivered, or every unit received. Once the parcel was opened, missing units are awaited whatever the carrier reports
  * (FIX-18).
  */
-export function isBack(document: ReturnDocument): boolean {
+export function isFullyReturned(document: ReturnDocument): boolean {
   if (!isSent(document)) return true
   if (awaitedUnits(document).length > 0) return false
   return document.tracking === 'delivered' || allArrived(document)
 }
 
-type Of = Pick<ReturnRecord, 'document'>
+type RecordDocument = Pick<ReturnRecord, 'document'>
 
 /** Obligations: if one fails for good, only the merchant can end the return. */
-const owed: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
+const owedKinds: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
 const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStanding[]): boolean =>
-  owed.some((kind) => standingOf(followUps, kind) === 'refused') ||
+  owedKinds.some((kind) => standingOf(followUps, kind) === 'refused') ||
   refusedOf(document, 'refund') > 0 ||
   refusedOf(document, 'gift-card') > 0
 
 /** No payout waits or failed, no payment is open, and the goods are back or never sent (STS-25). */
-export const isProcessed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
-  isBack(document) &&
+export const isProcessed = ({ document }: RecordDocument, followUps: readonly FollowUpStanding[]): boolean =>
+  isFullyReturned(document) &&
   !isInCheckout(document) &&
   !hasFailed(document, followUps) &&
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
 /** Needed only until the goods are back. */
-const ofTheMethod: readonly FollowUpKind[] = ['label', 'method']
+const methodKinds: readonly FollowUpKind[] = ['label', 'method']
 
 const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
-  ofTheMethod.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
+  methodKinds.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
 /** Every follow-up has ended and no obligation failed. */
-export const isSettled = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
+export const isSettled = ({ document }: RecordDocument, followUps: readonly FollowUpStanding[]): boolean =>
   !hasFailed(document, followUps) && followUps.every(hasEnded)
 
-interface Gone {
+interface Removals {
   readonly order: boolean
   readonly shop: boolean
 }
 
-export function endByTime(
+export function resolveEnd(
   record: Pick<ReturnRecord, 'state' | 'document'>,
-  gone: Gone,
+  removed: Removals,
   now: Instant,
 ): 'expired' | 'unavailable' | null {
   if (record.state !== 'open') return null
-  if (gone.order || gone.shop) return 'unavailable'
+  if (removed.order || removed.shop) return 'unavailable'
   return stateNow(record, now) === 'expired' ? 'expired' : null
 }

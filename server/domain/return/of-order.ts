@@ -16,7 +16,7 @@ export interface OrderReturn {
 }
 
 /** Newest first, without gifts and erased returns (STS-08, T17). */
-export const returnsOfOrder = (records: readonly ReturnRecord[]): readonly OrderReturn[] =>
+export const listOrderReturns = (records: readonly ReturnRecord[]): readonly OrderReturn[] =>
   records
     .filter(({ document }) => isShownToOthers(document) && document.erasedAt === undefined)
     .map((record) => {
@@ -35,8 +35,8 @@ export const returnsOfOrder = (records: readonly ReturnRecord[]): readonly Order
     })
     .toReversed()
 
-export const cardNow = ({ card, lapsesAt: end }: OrderReturn, now: Instant): CardCopy =>
+export const getCurrentCard = ({ card, lapsesAt: end }: OrderReturn, now: Instant): CardCopy =>
   end !== null && now > end ? 'expired' : card
 
-export const returnWith = (returns: readonly OrderReturn[], unit: LineItemId): OrderReturn | null =>
+export const findReturnOfUnit = (returns: readonly OrderReturn[], unit: LineItemId): OrderReturn | null =>
   returns.find(({ card, units }) => card !== 'cancelled' && units.some(({ id }) => id === unit)) ?? null

@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { closeCheckout } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
-import { mayBecome } from '../../domain/return/lifecycle.ts'
+import { canTransition } from '../../domain/return/lifecycle.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
@@ -45,7 +45,7 @@ export async function cancelLocked(
 ): Promise<Cancelled> {
   const { at } = news
   if (record.state === 'cancelled') return { kind: 'cancelled' }
-  if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
+  if (!canTransition(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const paid = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))

@@ -3,11 +3,11 @@ import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.
 import { closeExchangeOrder } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import {
-  endByTime,
-  expiryLookAt,
+  resolveEnd,
+  getExpiryCheckTime,
   isProcessed,
   isSettled,
-  mayBecome,
+  canTransition,
   SETTLE_AFTER_MS,
 } from '../../domain/return/lifecycle.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -50,7 +50,7 @@ export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: 
   tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
 
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
-  const lookAt = expiryLookAt(record.document)
+  const lookAt = getExpiryCheckTime(record.document)
   if (lookAt !== null) await enqueueExpire(tables, record, lookAt)
 }
 
@@ -61,7 +61,7 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  * @throws Fault RET_ERR_STALE when another process changed the return.
  */
 export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
-  if (!mayBecome(record.state, to)) return false
+  if (!canTransition(record.state, to)) return false
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const isOff =
     to !== 'processed' &&
@@ -128,9 +128,9 @@ export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, no
   return needs.store.transaction(async (tables): Promise<Looked> => {
     const fresh = await tables.returns.lock(shopId, returnId)
     if (fresh?.state !== 'open') return { kind: 'done' }
-    const end = endByTime(fresh, gone, now)
+    const end = resolveEnd(fresh, gone, now)
     if (end !== null) await become(tables, fresh, { to: end, by: 'homeward', id: needs.newId(), now })
-    const lookAt = expiryLookAt(fresh.document)
+    const lookAt = getExpiryCheckTime(fresh.document)
     return end === null && lookAt !== null && lookAt > now ? { kind: 'again', at: lookAt } : { kind: 'done' }
   })
 }

@@ -16,7 +16,7 @@ import { sees, visibleOrderNumber, getVisiblePrice } from '../../domain/items/gi
 import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
+import { getCurrentCard, type OrderReturn, findReturnOfUnit } from '../../domain/return/of-order.ts'
 import type { DisplayPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -72,7 +72,7 @@ const returnView =
   (one: OrderReturn): OrderReturnView => ({
     number: one.number,
     path: `/return/${one.key}`,
-    card: cardNow(one, now),
+    card: getCurrentCard(one, now),
     createdAt: one.createdAt,
     titles: one.units.map(({ title }) => title),
     image: one.units[0]?.image ?? null,
@@ -86,7 +86,7 @@ const ineligibleOf = (state: ItemState, assessed: Assessment, context: JourneyCo
     code: status.code,
     past: status.code === 3,
     returnedAt: status.returnedAt,
-    inReturn: status.code === 4 ? (returnWith(shownReturns(context), state.unit.id)?.number ?? null) : null,
+    inReturn: status.code === 4 ? (findReturnOfUnit(shownReturns(context), state.unit.id)?.number ?? null) : null,
     sentence:
       status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? otherReason(state, assessed) : null,

@@ -6,7 +6,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 import { type RefundSpending, buildSpending } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
-import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.ts'
+import { type OrderReturn, listOrderReturns } from '../../domain/return/of-order.ts'
 import { amountsOf, buildOrderAccount, withFreeRefunds } from '../../domain/return/order-account.ts'
 import { moneyOfReturns, type ReturnMoney } from '../../domain/return/return-money.ts'
 import { fault } from '../../faults.ts'
@@ -73,7 +73,7 @@ interface EarlierReturns {
 
 const earlierIn = (records: readonly ReturnRecord[]): EarlierReturns => ({
   money: moneyOfReturns(records),
-  returns: returnsOfOrder(records),
+  returns: listOrderReturns(records),
 })
 
 const noReturns = earlierIn([])

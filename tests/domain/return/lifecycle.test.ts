@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { type ReturnDocument, ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  endByTime,
-  expiryLookAt,
-  isBack,
+  resolveEnd,
+  getExpiryCheckTime,
+  isFullyReturned,
   isProcessed,
   isSettled,
-  mayBecome,
+  canTransition,
 } from '../../../server/domain/return/lifecycle.ts'
 import type { FollowUpStanding } from '../../../server/domain/return/release.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
@@ -44,7 +44,7 @@ const standing = (...rows: readonly string[]): FollowUpStanding[] =>
 test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {
   const states = ReturnState.enum
   expect([...states].sort()).toEqual(['cancelled', 'closed', 'expired', 'open', 'processed', 'unavailable'])
-  const changes = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} to ${to}`))
+  const changes = states.flatMap((from) => states.filter((to) => canTransition(from, to)).map((to) => `${from} to ${to}`))
   expect(changes.sort()).toEqual([
     ...['expired to cancelled', 'expired to closed', 'expired to open'],
     ...['open to cancelled', 'open to closed', 'open to expired', 'open to processed', 'open to unavailable'],
@@ -55,12 +55,12 @@ test('STS-22 STS-25 an open return may end in five ways, a processed one is clos
 describe('STS-26 a return expires', () => {
   const none = { order: false, shop: false }
   const inTime = (document: ReturnDocument, now: number, state: ReturnState = 'open') =>
-    endByTime({ state, document }, none, now)
+    resolveEnd({ state, document }, none, now)
 
   it('when its time has passed, not before and not at the very moment', () => {
     expect(inTime(submitted, submitted.returnBy)).toBeNull()
     expect(inTime(submitted, submitted.returnBy + 1)).toBe('expired')
-    expect(expiryLookAt(submitted)).toBe(submitted.returnBy + 1)
+    expect(getExpiryCheckTime(submitted)).toBe(submitted.returnBy + 1)
   })
 
   it('not when its parcel is in transit or further, even where it could not be delivered', () => {
@@ -77,7 +77,7 @@ describe('STS-26 a return expires', () => {
 
   it('not when nothing is sent, or some of it was received', () => {
     expect(inTime(kept, 90 * DAY)).toBeNull()
-    expect(expiryLookAt(kept)).toBeNull()
+    expect(getExpiryCheckTime(kept)).toBeNull()
     expect(inTime({ ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }, 90 * DAY)).toBeNull()
   })
 
@@ -88,9 +88,9 @@ describe('STS-26 a return expires', () => {
 
   it('is unavailable instead when its order or its shop is gone for good, at whatever time', () => {
     const record = { state: 'open', document: submitted } as const
-    expect(endByTime(record, { order: true, shop: false }, 0)).toBe('unavailable')
-    expect(endByTime(record, { order: false, shop: true }, 90 * DAY)).toBe('unavailable')
-    expect(endByTime({ ...record, state: 'processed' }, { order: true, shop: true }, 0)).toBeNull()
+    expect(resolveEnd(record, { order: true, shop: false }, 0)).toBe('unavailable')
+    expect(resolveEnd(record, { order: false, shop: true }, 90 * DAY)).toBe('unavailable')
+    expect(resolveEnd({ ...record, state: 'processed' }, { order: true, shop: true }, 0)).toBeNull()
   })
 })
 
@@ -104,9 +104,9 @@ describe('STS-25 a return is processed', () => {
   it('when what was sent was received, each unit of it', () => {
     const half = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }
     const all = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
-    expect([isBack(half), isBack(all), isBack(submitted)]).toEqual([false, true, false])
+    expect([isFullyReturned(half), isFullyReturned(all), isFullyReturned(submitted)]).toEqual([false, true, false])
     expect(isProcessed({ document: all }, standing('gift-card done'))).toBe(true)
-    expect(isBack({ ...half, tracking: 'delivered' })).toBe(false)
+    expect(isFullyReturned({ ...half, tracking: 'delivered' })).toBe(false)
   })
 
   it('when nothing is sent, as soon as it is paid out', () => {

@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.ts'
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
-import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
+import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
 import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
@@ -167,7 +167,7 @@ const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Pr
     await tables.outbox.cancelWaiting(rowKeyOf(record), ['label', 'method'], now)
     await enqueueCancelBooking(tables, after, now)
   }
-  const lookAt = expiryLookAt(after.document)
+  const lookAt = getExpiryCheckTime(after.document)
   const wasLookedAt = record.document.outcome === 'review' && after.document.outcome !== 'review'
   if (wasLookedAt && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
 }
