@@ -12,7 +12,7 @@ import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited.ts'
 import { checkoutUrlOf, isInCheckout, getOpenAmount } from '../domain/return/checkout.ts'
-import { awaitedUnits } from '../domain/return/operations.ts'
+import { listAwaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
 import { methodLetters } from './method-letters.ts'
@@ -68,7 +68,7 @@ const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
     missing: (document.removedItems ?? [])
       .filter(({ item, because }) => because === 'missing' && units.includes(item.lineItemId))
       .map(({ item }) => bought(item)),
-    awaited: news && { ...news, items: awaitedUnits(document).map(bought) },
+    awaited: news && { ...news, items: listAwaitedUnits(document).map(bought) },
   }
 }
 

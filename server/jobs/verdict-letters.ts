@@ -3,7 +3,7 @@ import type { Letter } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/decided.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
-import { unitsUnderReview } from '../domain/return/operations.ts'
+import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'
 import { bought, owedOf, type WriteLetter } from './writing.ts'
 
@@ -45,7 +45,7 @@ const approved: WriteLetter = (writing) => {
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
   if (record.state !== 'open' || latest === undefined || !told.units?.includes(latest.lineItemId)) return null
-  const othersUnderReview = unitsUnderReview(record.document).length > 0
+  const othersUnderReview = listUnitsUnderReview(record.document).length > 0
   const label = heldLabel(record.document, lastVerdictAt(units))
   return approvedMail({ ...head, items: units.map(bought), othersUnderReview, label, owed: owedOf(writing) }, t)
 }

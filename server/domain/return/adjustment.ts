@@ -1,6 +1,6 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { removedNow } from './operations.ts'
+import { getExcludedUnits } from './operations.ts'
 import { byHandIn, type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
 export type AdjustmentRefusal =
@@ -38,7 +38,7 @@ export function judgeAdjustment(
 ): AdjustmentVerdict {
   const { facts, left } = input
   // Compare without `paidOut`, which must not mask a deduction.
-  const calculateValue = (one: ReturnDocument): RemainingValue => remainingValue(one, removedNow(one), { ...facts, paidOut: 0 })
+  const calculateValue = (one: ReturnDocument): RemainingValue => remainingValue(one, getExcludedUnits(one), { ...facts, paidOut: 0 })
   const [before, after] = [calculateValue(document), calculateValue(addAdjustment(document, { at: 0, by: '', reason: '', amount }))]
   const { kind } = after.payout
   if (kind === 'none') return refuse({ because: 'given-up' })

@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { endOfWindow } from '../items/window.ts'
-import { awaitedUnits, takenOut } from './operations.ts'
+import { listAwaitedUnits, getRemovedUnits } from './operations.ts'
 import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
 /** FIX-18. */
@@ -20,8 +20,8 @@ export function buildAwaited(
   input: { readonly remaining: RemainingValue; readonly facts: RemovalFacts; readonly policy: ReturnPolicy | null },
 ): AwaitedUnits | null {
   const { remaining, facts, policy } = input
-  if (awaitedUnits(document).length === 0) return null
-  const whole = remainingValue(document, takenOut(document), facts)
+  if (listAwaitedUnits(document).length === 0) return null
+  const whole = remainingValue(document, getRemovedUnits(document), facts)
   const until = getAwaitedDeadline(document, policy)
   return {
     brings: Math.max(0, whole.payout.amount - remaining.payout.amount),
@@ -32,12 +32,12 @@ export function buildAwaited(
 /** Units past the deadline; they count as not sent. */
 export function listOverdueUnits(document: ReturnDocument, now: Instant): readonly string[] {
   const { until } = document.awaited ?? {}
-  return until === undefined || now <= until ? [] : awaitedUnits(document).map(({ lineItemId }) => lineItemId)
+  return until === undefined || now <= until ? [] : listAwaitedUnits(document).map(({ lineItemId }) => lineItemId)
 }
 
 export function describeAwaited(document: ReturnDocument) {
   const { awaited, totals, exchangeOrder } = document
-  const units = awaitedUnits(document)
+  const units = listAwaitedUnits(document)
   if (awaited === undefined || units.length === 0) return null
   return {
     items: units.map(({ product }) => product.title),

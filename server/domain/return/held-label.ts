@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnLabel } from '../../../schemas/records/retur
 import { DAY_MS } from '../../../schemas/time.ts'
 import { getShipByDeadline, wholeDaysBetween } from '../items/window.ts'
 import { attemptOf } from './label.ts'
-import { allArrived } from './operations.ts'
+import { hasAllArrived } from './operations.ts'
 import { isSent } from './status.ts'
 
 /** Under review, in a shop that creates labels after approval. */
@@ -34,7 +34,7 @@ export function dropHeldLabel<Document extends Pick<ReturnDocument, 'label'>>(do
 
 /** All units arrived without a label, or none is sent any more. */
 const isNotNeeded = (before: ReturnDocument, after: ReturnDocument): boolean =>
-  allArrived(after) || (isSent(before) && !isSent(after))
+  hasAllArrived(after) || (isSent(before) && !isSent(after))
 
 /** Restarts the shopper's deadline; card holds last as many days longer. */
 const releaseLabel = (document: ReturnDocument, heldLabel: ReturnLabel, now: Instant): ReturnDocument => {

@@ -3,7 +3,7 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
-import { allArrived, awaitedUnits } from './operations.ts'
+import { hasAllArrived, listAwaitedUnits } from './operations.ts'
 import { refusedOf } from './payouts.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
@@ -33,8 +33,8 @@ export const getExpiryCheckTime = (document: ReturnDocument): Instant | null =>
  */
 export function isFullyReturned(document: ReturnDocument): boolean {
   if (!isSent(document)) return true
-  if (awaitedUnits(document).length > 0) return false
-  return document.tracking === 'delivered' || allArrived(document)
+  if (listAwaitedUnits(document).length > 0) return false
+  return document.tracking === 'delivered' || hasAllArrived(document)
 }
 
 type RecordDocument = Pick<ReturnRecord, 'document'>

@@ -4,7 +4,7 @@ import type { RemovedUnits } from './removed-lines.ts'
 import { staysWithShopper } from './status.ts'
 import { submittedItems } from './submitted-lines.ts'
 
-const allowedIn = {
+const allowedStates = {
   judge: ['open', 'expired'],
   extend: ['open', 'expired'],
   receive: ['open', 'expired', 'processed'],
@@ -14,8 +14,8 @@ const allowedIn = {
   adjust: ['open', 'expired', 'processed', 'closed'],
 } as const satisfies Readonly<Record<string, readonly ReturnState[]>>
 
-export const merchantMay = (what: keyof typeof allowedIn, state: ReturnState): boolean =>
-  (allowedIn[what] as readonly ReturnState[]).includes(state)
+export const canMerchant = (operation: keyof typeof allowedStates, state: ReturnState): boolean =>
+  (allowedStates[operation] as readonly ReturnState[]).includes(state)
 
 type Decision<Refusal extends string> =
   | { readonly kind: 'changed'; readonly document: ReturnDocument }
@@ -24,45 +24,45 @@ type Decision<Refusal extends string> =
   | { readonly kind: 'refused'; readonly because: Refusal }
 
 /** WFL-31. */
-const shippableOf = (items: readonly ReturnedItem[]): 'default' | 'keep' | 'donate' => {
+const resolveShippable = (items: readonly ReturnedItem[]): 'default' | 'keep' | 'donate' => {
   if (!items.every(staysWithShopper)) return 'default'
   return items.every(({ outcome }) => outcome.includes('keep')) ? 'keep' : 'donate'
 }
 
 /** Units that rules named, or all units of a return under review. */
-const named = (document: ReturnDocument): readonly ReturnedItem[] => {
+const selectReviewUnits = (document: ReturnDocument): readonly ReturnedItem[] => {
   const all = submittedItems(document)
   const some = all.filter(({ outcome }) => outcome.includes('review'))
   return some.length > 0 ? some : all
 }
 
 /** Missing units wait for no verdict. */
-export const unitsUnderReview = (document: ReturnDocument): readonly ReturnedItem[] =>
+export const listUnitsUnderReview = (document: ReturnDocument): readonly ReturnedItem[] =>
   document.outcome === 'review'
-    ? named(document).filter((item) => item.verdict === undefined && document.items.includes(item))
+    ? selectReviewUnits(document).filter((item) => item.verdict === undefined && document.items.includes(item))
     : []
 
-const judged = (document: ReturnDocument): ReturnDocument => {
-  const shippable = shippableOf(document.items)
+const updateReview = (document: ReturnDocument): ReturnDocument => {
+  const shippable = resolveShippable(document.items)
   const next = { ...document, totals: { ...document.totals, shippable: { outcome: shippable } } }
-  return unitsUnderReview(next).length > 0 ? next : { ...next, outcome: shippable }
+  return listUnitsUnderReview(next).length > 0 ? next : { ...next, outcome: shippable }
 }
 
-const withItem = (document: ReturnDocument, changed: ReturnedItem): ReturnDocument => ({
+const replaceItem = (document: ReturnDocument, changed: ReturnedItem): ReturnDocument => ({
   ...document,
   items: document.items.map((item) => (item.lineItemId === changed.lineItemId ? changed : item)),
 })
 
 /** Removes a unit, and its replacement unless it was sent. */
-const withoutItem = (
+const removeItem = (
   document: ReturnDocument,
-  given: {
+  input: {
     readonly item: ReturnedItem
     readonly why: { readonly reason?: string; readonly because?: 'missing' }
     readonly sent: boolean
   },
 ): ReturnDocument => {
-  const { item, why, sent } = given
+  const { item, why, sent } = input
   const { lineItemId } = item
   return {
     ...document,
@@ -87,13 +87,13 @@ export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<
   if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
   if (unit.verdict !== undefined)
     return unit.verdict.kind === kind ? { kind: 'same' } : { kind: 'refused', because: 'judged-otherwise' }
-  if (!unitsUnderReview(document).includes(unit)) return { kind: 'refused', because: 'not-under-review' }
+  if (!listUnitsUnderReview(document).includes(unit)) return { kind: 'refused', because: 'not-under-review' }
   const item: ReturnedItem = { ...unit, verdict: { kind, at, ...(reason !== undefined && { reason }) } }
-  if (kind === 'approved') return { kind: 'changed', document: judged(withItem(document, item)) }
-  if (document.items.length === 1) return { kind: 'emptied', document: withItem(document, item) }
+  if (kind === 'approved') return { kind: 'changed', document: updateReview(replaceItem(document, item)) }
+  if (document.items.length === 1) return { kind: 'emptied', document: replaceItem(document, item) }
   return {
     kind: 'changed',
-    document: judged(withoutItem(document, { item, why: reason === undefined ? {} : { reason }, sent: false })),
+    document: updateReview(removeItem(document, { item, why: reason === undefined ? {} : { reason }, sent: false })),
   }
 }
 
@@ -114,49 +114,49 @@ export interface ArrivalProblem {
 }
 
 /** A missing unit that turns up counts again; a rejected one does not. */
-const mayTurnUp = (document: ReturnDocument, { lineItemId, verdict }: ReturnedItem): boolean =>
+const canTurnUp = (document: ReturnDocument, { lineItemId, verdict }: ReturnedItem): boolean =>
   document.items.some((item) => item.lineItemId === lineItemId) || verdict === undefined
 
-const problemOf = (
+const findProblem = (
   document: ReturnDocument,
   arrival: Arrival,
-  of: Pick<ArrivalProblem, 'list' | 'index'>,
+  position: Pick<ArrivalProblem, 'list' | 'index'>,
 ): ArrivalProblem['because'] | null => {
   const { items } = arrival
-  const list = arrival[of.list] ?? []
-  const id = list[of.index] ?? ''
+  const list = arrival[position.list] ?? []
+  const id = list[position.index] ?? ''
   const unit = submittedItems(document).find(({ lineItemId }) => lineItemId === id)
   if (unit === undefined) return 'no-such-unit'
-  if (list.indexOf(id) < of.index || (of.list === 'missing' && items.includes(id))) return 'twice'
-  if (of.list === 'notRestocked') return items.includes(id) ? null : 'not-in-parcel'
-  if (of.list === 'items') return mayTurnUp(document, unit) ? null : 'taken-out'
+  if (list.indexOf(id) < position.index || (position.list === 'missing' && items.includes(id))) return 'twice'
+  if (position.list === 'notRestocked') return items.includes(id) ? null : 'not-in-parcel'
+  if (position.list === 'items') return canTurnUp(document, unit) ? null : 'taken-out'
   if (unit.receivedAt !== undefined) return 'has-arrived'
   return staysWithShopper(unit) ? 'not-sent' : null
 }
 
-export const arrivalProblems = (document: ReturnDocument, arrival: Arrival): readonly ArrivalProblem[] =>
+export const listArrivalProblems = (document: ReturnDocument, arrival: Arrival): readonly ArrivalProblem[] =>
   (['items', 'missing', 'notRestocked'] as const).flatMap((list) =>
     (arrival[list] ?? []).flatMap((_id, index): ArrivalProblem[] => {
-      const because = problemOf(document, arrival, { list, index })
+      const because = findProblem(document, arrival, { list, index })
       return because === null ? [] : [{ list, index, because }]
     }),
   )
 
-export const asCredit = (item: ReturnedItem): ReturnedItem =>
+export const toCredit = (item: ReturnedItem): ReturnedItem =>
   item.returnType === 'credit' ? item : { ...item, returnType: 'credit', resolution: 'return' }
 
-const putBack = (document: ReturnDocument, ids: readonly string[]): ReturnDocument => {
+const restoreItems = (document: ReturnDocument, ids: readonly string[]): ReturnDocument => {
   const { items, removedItems = [], replacements } = document
   const isReplaced = ({ lineItemId }: ReturnedItem): boolean =>
     replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-  const back = removedItems
+  const restored = removedItems
     .filter(({ item }) => ids.includes(item.lineItemId))
-    .map(({ item }) => (isReplaced(item) ? item : asCredit(item)))
-  return back.length === 0
+    .map(({ item }) => (isReplaced(item) ? item : toCredit(item)))
+  return restored.length === 0
     ? document
     : {
         ...document,
-        items: [...items, ...back],
+        items: [...items, ...restored],
         removedItems: removedItems.filter(({ item }) => !ids.includes(item.lineItemId)),
       }
 }
@@ -166,74 +166,74 @@ export function undoVerdict(document: ReturnDocument, lineItemId: string, at: In
   const unit = submittedItems(document).find((item) => item.lineItemId === lineItemId)
   if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
   if (unit.verdict === undefined) return { kind: 'same' }
-  const back = putBack(document, [lineItemId])
-  const items = back.items.map(({ verdict, ...item }) => {
+  const restored = restoreItems(document, [lineItemId])
+  const items = restored.items.map(({ verdict, ...item }) => {
     if (item.lineItemId === lineItemId) return { ...item, verdictUndoneAt: at }
     return verdict === undefined ? item : { ...item, verdict }
   })
-  return { kind: 'changed', document: judged({ ...back, items, outcome: 'review' }) }
+  return { kind: 'changed', document: updateReview({ ...restored, items, outcome: 'review' }) }
 }
 
-export const newlyArrived = (document: ReturnDocument, { items }: Pick<Arrival, 'items'>): readonly string[] =>
+export const listNewlyArrived = (document: ReturnDocument, { items }: Pick<Arrival, 'items'>): readonly string[] =>
   submittedItems(document).flatMap(({ lineItemId, receivedAt }) =>
     items.includes(lineItemId) && receivedAt === undefined ? [lineItemId] : [],
   )
 
 /** All units of a cancelled, unsent exchange become credit: they were one order. */
-const withoutExchange = (document: ReturnDocument, { items: ids, sent }: Arrival): ReturnDocument => {
+const convertCancelledExchange = (document: ReturnDocument, { items: ids, sent }: Arrival): ReturnDocument => {
   const { items, replacements, exchangeOrder } = document
   if (sent || ids.length === 0 || replacements.length === 0 || exchangeOrder?.state !== 'cancelled') return document
-  return { ...document, items: items.map(asCredit), replacements: [] }
+  return { ...document, items: items.map(toCredit), replacements: [] }
 }
 
 /** Units that count again need a new payout limit. */
-const asFoundAnew = (before: ReturnDocument, after: ReturnDocument): ReturnDocument => {
-  const removed = removedNow(after)
-  if ([...removedNow(before)].every((id) => removed.has(id))) return after
+const resetPayable = (before: ReturnDocument, after: ReturnDocument): ReturnDocument => {
+  const removed = getExcludedUnits(after)
+  if ([...getExcludedUnits(before)].every((id) => removed.has(id))) return after
   const { payable: _before, ...rest } = after
   return rest
 }
 
 export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decision<'nothing-left'> {
   const { items, missing, notRestocked = [], at, sent } = arrival
-  const back = putBack(withoutExchange(document, arrival), items)
-  const news = back.items.filter((item) => items.includes(item.lineItemId) && item.receivedAt === undefined)
-  const lost = back.items.filter((item) => missing.includes(item.lineItemId))
-  if (news.length === 0 && lost.length === 0) return { kind: 'same' }
-  if (lost.length === back.items.length) return { kind: 'refused', because: 'nothing-left' }
-  const arrived = (item: ReturnedItem): ReturnedItem => ({
+  const restored = restoreItems(convertCancelledExchange(document, arrival), items)
+  const newItems = restored.items.filter((item) => items.includes(item.lineItemId) && item.receivedAt === undefined)
+  const missingItems = restored.items.filter((item) => missing.includes(item.lineItemId))
+  if (newItems.length === 0 && missingItems.length === 0) return { kind: 'same' }
+  if (missingItems.length === restored.items.length) return { kind: 'refused', because: 'nothing-left' }
+  const markArrived = (item: ReturnedItem): ReturnedItem => ({
     ...item,
     receivedAt: at,
     ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
   })
-  const seen = news.reduce((next, item) => withItem(next, arrived(item)), back)
-  const next = lost.reduce((left, item) => withoutItem(left, { item, why: { because: 'missing' }, sent }), seen)
-  const decided = judged(asFoundAnew(document, next))
+  const received = newItems.reduce((next, item) => replaceItem(next, markArrived(item)), restored)
+  const next = missingItems.reduce((left, item) => removeItem(left, { item, why: { because: 'missing' }, sent }), received)
+  const reviewed = updateReview(resetPayable(document, next))
   // An arrived parcel was mailed, even without a carrier report (INS-12).
-  const mailed = news.length > 0 && decided.mailedAt === undefined
-  return { kind: 'changed', document: mailed ? { ...decided, mailedAt: at } : decided }
+  const isFirstSeen = newItems.length > 0 && reviewed.mailedAt === undefined
+  return { kind: 'changed', document: isFirstSeen ? { ...reviewed, mailedAt: at } : reviewed }
 }
 
-const toBeSent = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !staysWithShopper(item))
+const listItemsToSend = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !staysWithShopper(item))
 
 const hasArrived = ({ receivedAt }: ReturnedItem): boolean => receivedAt !== undefined
 
-export function allArrived(document: ReturnDocument): boolean {
-  const sent = toBeSent(document)
+export function hasAllArrived(document: ReturnDocument): boolean {
+  const sent = listItemsToSend(document)
   return sent.length > 0 && sent.every(hasArrived)
 }
 
-export function awaitedUnits(document: ReturnDocument): readonly ReturnedItem[] {
-  const sent = toBeSent(document)
+export function listAwaitedUnits(document: ReturnDocument): readonly ReturnedItem[] {
+  const sent = listItemsToSend(document)
   return sent.some(hasArrived) ? sent.filter((item) => !hasArrived(item)) : []
 }
 
-export const takenOut = ({ removedItems = [] }: ReturnDocument): RemovedUnits =>
+export const getRemovedUnits = ({ removedItems = [] }: ReturnDocument): RemovedUnits =>
   new Set(removedItems.map(({ item }) => item.lineItemId))
 
 /** Removed units, and missing credit units once the parcel was opened. Exchanges wait as a whole instead. */
-export const removedNow = (document: ReturnDocument): RemovedUnits =>
+export const getExcludedUnits = (document: ReturnDocument): RemovedUnits =>
   new Set([
-    ...takenOut(document),
-    ...awaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),
+    ...getRemovedUnits(document),
+    ...listAwaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),
   ])

@@ -2,7 +2,7 @@ import { keysOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { awaitedUnits } from './operations.ts'
+import { listAwaitedUnits } from './operations.ts'
 import { type FollowUpStanding, isWithheld, PAYOUTS, standingOf } from './release.ts'
 
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
@@ -24,7 +24,7 @@ const refusalOf = (
   if (state === null) return { because: 'none', outcome }
   if (state === 'cancelled' || (state === 'refused' && outcome === 'exchange')) return { because: state, outcome }
   const isExchange = outcome === 'exchange' && state === 'waiting'
-  const isAwaited = awaitedUnits(document).some(({ returnType }) => returnType === 'exchange')
+  const isAwaited = listAwaitedUnits(document).some(({ returnType }) => returnType === 'exchange')
   return isExchange && isAwaited ? { because: 'not-arrived', outcome } : null
 }
 

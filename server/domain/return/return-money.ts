@@ -2,7 +2,7 @@ import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
-import { awaitedUnits } from './operations.ts'
+import { listAwaitedUnits } from './operations.ts'
 import { byHandIn } from './removed-units.ts'
 import { tookGiftCard } from './shop-later.ts'
 import { insteadOf, isReplaced, submittedItems, worthOfUnit } from './submitted-lines.ts'
@@ -124,7 +124,7 @@ const isPaidWith = (payout: ReturnPayout, { receivedAt }: ReturnedItem, isAwaite
 
 export function settledUnits(document: ReturnDocument, paid?: ReadonlySet<LineItemId>): ReadonlySet<LineItemId> {
   const payout = madePayout(document)
-  const awaited = new Set(awaitedUnits(document).map(({ lineItemId }) => lineItemId))
+  const awaited = new Set(listAwaitedUnits(document).map(({ lineItemId }) => lineItemId))
   const isSettled = (item: ReturnedItem): boolean => {
     if (item.returnType === 'exchange') return areGoodsOrdered(document)
     if (paid?.has(item.lineItemId)) return true
@@ -138,7 +138,7 @@ const lineOfUnit = (id: LineItemId): string => id.slice(0, id.lastIndexOf('.'))
 
 const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItemId>): readonly UnitMoney[] => {
   const inside = new Set(document.items.map(({ lineItemId }) => lineItemId))
-  const awaited = new Set(awaitedUnits(document).map(({ lineItemId }) => lineItemId))
+  const awaited = new Set(listAwaitedUnits(document).map(({ lineItemId }) => lineItemId))
   const statusOf = (id: LineItemId): UnitMoney['status'] => {
     if (settled.has(id)) return 'settled'
     return state === 'closed' || !inside.has(id) ? 'removed' : 'waiting'

@@ -1,6 +1,6 @@
 import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { unitsUnderReview } from './operations.ts'
+import { listUnitsUnderReview } from './operations.ts'
 import type { FollowUpStanding } from './release.ts'
 import { submittedItems } from './submitted-lines.ts'
 
@@ -12,7 +12,7 @@ interface Shelved {
 }
 
 const acceptedIn = (document: ReturnDocument): readonly ReturnedItem[] => {
-  const open = new Set(unitsUnderReview(document).map(({ lineItemId }) => lineItemId))
+  const open = new Set(listUnitsUnderReview(document).map(({ lineItemId }) => lineItemId))
   return document.items.filter(({ lineItemId, receivedAt }) => receivedAt !== undefined && !open.has(lineItemId))
 }
 

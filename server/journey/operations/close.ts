@@ -1,6 +1,6 @@
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
+import { listAwaitedUnits, canMerchant } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
@@ -21,9 +21,9 @@ const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payou
 export async function close(operation: Operation): Promise<Operated> {
   const { tables, record, now, by } = operation
   if (record.state === 'closed') return DONE
-  if (!merchantMay('close', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('close', record.state)) return conflict(`This return is ${record.state}`)
   // The merchant must first decide about awaited units.
-  if (awaitedUnits(record.document).length > 0)
+  if (listAwaitedUnits(record.document).length > 0)
     return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
   const of = rowKeyOf(record)
   const before = await tables.outbox.followUps(of)

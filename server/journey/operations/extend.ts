@@ -1,7 +1,7 @@
 import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { dayOf, endOfWindow } from '../../domain/items/window.ts'
-import { merchantMay } from '../../domain/return/operations.ts'
+import { canMerchant } from '../../domain/return/operations.ts'
 import { isSent, stateNow } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -17,7 +17,7 @@ const invalid = (message: string): Operated => ({ kind: 'invalid', problems: [{ 
 export async function extend(operation: Operation, { until }: ExtendRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
-  if (!merchantMay('extend', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('extend', record.state)) return conflict(`This return is ${record.state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
   const day = Date.parse(until)
   if (Number.isNaN(day) || dayOf(day) !== until) return invalid('is no day')

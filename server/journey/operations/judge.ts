@@ -1,7 +1,7 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
   judgeUnit,
-  merchantMay,
+  canMerchant,
   undoVerdict,
   type Verdict,
   type VerdictRefusal,
@@ -42,7 +42,7 @@ const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): P
 /** Approves a unit under review, or rejects it and removes it from the return (WFL-29). */
 export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<Operated> {
   const { tables, record, now } = operation
-  if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
   const { lineItemId, kind } = verdict
   const decision = judgeUnit(record.document, { ...verdict, at: now })
   if (decision.kind === 'refused')
@@ -71,7 +71,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
  */
 export async function reconsider(operation: Operation, lineItemId: string): Promise<Operated> {
   const { tables, record, now } = operation
-  if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
   const decision = undoVerdict(record.document, lineItemId, now)
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }

@@ -22,7 +22,7 @@ import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
 import { getExchangeState, splitByReturn, resolveTiming } from '../../domain/return/exchanges.ts'
-import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
+import { getExcludedUnits, listUnitsUnderReview } from '../../domain/return/operations.ts'
 import {
   cardCopy,
   getsOf,
@@ -152,7 +152,7 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
   const payout = kind === 'refund' ? 'refund' : kind === 'gift' ? 'gift-card' : null
   return {
-    looked: titles(unitsUnderReview(document)),
+    looked: titles(listUnitsUnderReview(document)),
     toReturn: titles(toReturn),
     toKeep: titles(toKeep),
     donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
@@ -166,7 +166,7 @@ const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amend
   const { adjusted, receipt } = document
   const { computed, credit } = document.totals
   const { notTaken } = computed
-  if (removedNow(document).size === 0 && notTaken === receipt.notTaken && adjusted === undefined) return {}
+  if (getExcludedUnits(document).size === 0 && notTaken === receipt.notTaken && adjusted === undefined) return {}
   const total = 0 - computed.net
   const byHand = 0 - (adjusted ?? 0)
   const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - byHand

@@ -4,15 +4,15 @@ import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { buildClosingJournal } from '../../../server/domain/return/close.ts'
 import {
-  allArrived,
-  arrivalProblems,
-  awaitedUnits,
+  hasAllArrived,
+  listArrivalProblems,
+  listAwaitedUnits,
   judgeUnit,
-  newlyArrived,
+  listNewlyArrived,
   receiveUnits,
-  removedNow,
+  getExcludedUnits,
   undoVerdict,
-  unitsUnderReview,
+  listUnitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
 import { processed } from '../../../server/domain/return/payouts.ts'
 import { REMOVAL_JOURNAL, remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
@@ -50,7 +50,7 @@ const after = (document: ReturnDocument, step: Step): ReturnDocument => {
   }
   const ids = (list: readonly number[]) => list.map((index) => idAt(document, index))
   const arrival = { items: ids(step.items), missing: ids(step.missing), at: 1, sent: false }
-  if (arrivalProblems(document, arrival).length > 0) return document
+  if (listArrivalProblems(document, arrival).length > 0) return document
   const decision = receiveUnits(document, arrival)
   return decision.kind === 'changed' ? decision.document : document
 }
@@ -73,7 +73,7 @@ describe('what merchants do with a return', () => {
         const promised = remainingValue(document, new Set(), { paidOut: 0 }).ledger
         for (const step of steps) {
           document = after(document, step)
-          const remaining = remainingValue(document, removedNow(document), { paidOut: 0 })
+          const remaining = remainingValue(document, getExcludedUnits(document), { paidOut: 0 })
           const entries = removalJournal(remaining, books)
           books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
           const stands = sums(books)
@@ -116,9 +116,9 @@ const marked = (document: ReturnDocument, id: string): ReturnDocument => ({
 
 describe('a unit under review', () => {
   it('is one that a rule named, or any where the whole return is looked at', () => {
-    expect(unitsUnderReview(both)).toEqual([])
-    expect(unitsUnderReview({ ...both, outcome: 'review' })).toHaveLength(2)
-    expect(unitsUnderReview(marked(both, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
+    expect(listUnitsUnderReview(both)).toEqual([])
+    expect(listUnitsUnderReview({ ...both, outcome: 'review' })).toHaveLength(2)
+    expect(listUnitsUnderReview(marked(both, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
     const refused = judgeUnit(marked(both, B.id), { lineItemId: A.id, kind: 'approved', at: 1 })
     expect(refused).toEqual({ kind: 'refused', because: 'not-under-review' })
   })
@@ -186,17 +186,17 @@ describe('an arrival', () => {
   })
 
   it('of nothing so far waits for nothing; of one unit, for the others, unless they stay with the shopper', () => {
-    expect(awaitedUnits(both)).toEqual([])
+    expect(listAwaitedUnits(both)).toEqual([])
     const one = receiveUnits(both, arrival([A.id]))
     if (one.kind !== 'changed') throw new Error('Not received')
-    expect(awaitedUnits(one.document).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
-    expect(allArrived(one.document)).toBe(false)
+    expect(listAwaitedUnits(one.document).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
+    expect(hasAllArrived(one.document)).toBe(false)
     const items = one.document.items.map((item) =>
       item.lineItemId === B.id ? { ...item, outcome: ['donate' as const] } : item,
     )
-    expect(awaitedUnits({ ...one.document, items })).toEqual([])
-    expect(allArrived({ ...one.document, items })).toBe(true)
-    expect(arrivalProblems({ ...one.document, items }, arrival([], [B.id]))).toMatchObject([{ because: 'not-sent' }])
+    expect(listAwaitedUnits({ ...one.document, items })).toEqual([])
+    expect(hasAllArrived({ ...one.document, items })).toBe(true)
+    expect(listArrivalProblems({ ...one.document, items }, arrival([], [B.id]))).toMatchObject([{ because: 'not-sent' }])
   })
 
   it('of what was missing puts it back, for credit where its exchange is gone; of what was rejected it does not', () => {
@@ -208,7 +208,7 @@ describe('an arrival', () => {
     const late = receiveUnits(gone.document, arrival([B.id]))
     if (late.kind !== 'changed') throw new Error('Not received')
     expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
-    expect(remainingValue(late.document, removedNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    expect(remainingValue(late.document, getExcludedUnits(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
     const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
     if (sent.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({
@@ -216,17 +216,17 @@ describe('an arrival', () => {
     })
     const rejected = judgeUnit({ ...both, outcome: 'review' }, { lineItemId: B.id, kind: 'rejected', at: 1 })
     if (rejected.kind !== 'changed') throw new Error('Not rejected')
-    expect(arrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
+    expect(listArrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
   })
 
   it('FIX-18 of one unit of two does not release the one that is awaited: it is not paid for yet', () => {
     const one = received(both, arrival([A.id]))
-    expect([...removedNow(one)]).toEqual([B.id])
-    expect([...removedNow(received(one, arrival([B.id])))]).toEqual([])
+    expect([...getExcludedUnits(one)]).toEqual([B.id])
+    expect([...getExcludedUnits(received(one, arrival([B.id])))]).toEqual([])
   })
 
   it('FIX-18 an exchange whose goods are awaited is not taken out: it waits as a whole', () => {
-    expect([...removedNow(received(swap, arrival([A.id])))]).toEqual([])
+    expect([...getExcludedUnits(received(swap, arrival([A.id])))]).toEqual([])
   })
 
   it('FIX-18 an exchange is not released by hand while its goods are awaited, a refund is', () => {
@@ -251,17 +251,17 @@ describe('an arrival', () => {
     ['a unit missing twice', [], [A.id, A.id], { list: 'missing', index: 1, because: 'twice' }],
     ['a unit that came and is missing', [A.id], [A.id], { list: 'missing', index: 0, because: 'twice' }],
   ] as const)('FIX-18 of %s is refused at its place', (_what, items, missing, problem) => {
-    expect(arrivalProblems(both, arrival(items, missing))).toEqual([problem])
+    expect(listArrivalProblems(both, arrival(items, missing))).toEqual([problem])
   })
 
   it('FIX-18 of two units, one of them missing, has nothing against it', () => {
-    expect(arrivalProblems(both, arrival([A.id], [B.id]))).toEqual([])
+    expect(listArrivalProblems(both, arrival([A.id], [B.id]))).toEqual([])
   })
 
   it('FIX-18 what has arrived is missing no more, and told once it changes nothing', () => {
     const one = received(both, arrival([A.id]))
-    expect(arrivalProblems(one, arrival([], [A.id]))).toMatchObject([{ because: 'has-arrived' }])
-    expect(newlyArrived(one, arrival([A.id, B.id]))).toEqual([B.id])
+    expect(listArrivalProblems(one, arrival([], [A.id]))).toMatchObject([{ because: 'has-arrived' }])
+    expect(listNewlyArrived(one, arrival([A.id, B.id]))).toEqual([B.id])
     expect(receiveUnits(one, arrival([A.id]))).toEqual({ kind: 'same' })
   })
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { listOverdueUnits } from '../../../domain/return/awaited.ts'
-import { merchantMay } from '../../../domain/return/operations.ts'
+import { canMerchant } from '../../../domain/return/operations.ts'
 import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
 import { receive } from './receive.ts'
@@ -19,7 +19,7 @@ export async function decideAwaited(
 ): Promise<Looked> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { until } = record?.document.awaited ?? {}
-  if (record === null || until === undefined || !merchantMay('receive', record.state)) return { kind: 'done' }
+  if (record === null || until === undefined || !canMerchant('receive', record.state)) return { kind: 'done' }
   if (now <= until) return { kind: 'again', at: until + 1 }
 
   const caller = { shopId, by: 'homeward', call: null }

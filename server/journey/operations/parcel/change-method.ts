@@ -6,7 +6,7 @@ import { needsLabel } from '../../../domain/method/kinds.ts'
 import { selectLabelOption, listLabelOptions } from '../../../domain/method/labels.ts'
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
-import { merchantMay } from '../../../domain/return/operations.ts'
+import { canMerchant } from '../../../domain/return/operations.ts'
 import { isSent, stateNow } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { World } from '../../../world.ts'
@@ -21,7 +21,7 @@ const invalid = (pointer: string, message: string): Operated => ({ kind: 'invali
 export function methodObstacle({ record, policy, now }: Operation): Operated | null {
   const { document } = record
   const state = stateNow(record, now)
-  if (!merchantMay('changeMethod', state)) return conflict(`This return is ${state}`)
+  if (!canMerchant('changeMethod', state)) return conflict(`This return is ${state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
   if (isMoving(document.tracking)) return conflict('The parcel is on its way')
   if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a label that came with the order')

@@ -1,9 +1,9 @@
 import type { ReceiveRequest } from '../../../../schemas/merchant/returns.ts'
 import {
   type ArrivalProblem,
-  arrivalProblems,
-  merchantMay,
-  newlyArrived,
+  listArrivalProblems,
+  canMerchant,
+  listNewlyArrived,
   receiveUnits,
 } from '../../../domain/return/operations.ts'
 import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
@@ -34,11 +34,11 @@ const problemsOf = (problems: readonly ArrivalProblem[]): Operated => ({
 export async function receive(operation: Operation, given: ReceiveRequest): Promise<Operated> {
   const { tables, record, now } = operation
   const { document } = record
-  if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('receive', record.state)) return conflict(`This return is ${record.state}`)
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const { items, missing = [], notRestocked = [] } = given
   const arrival = { items, missing, notRestocked, at: now, sent: isSentInstead(followUps) }
-  const problems = arrivalProblems(document, arrival)
+  const problems = listArrivalProblems(document, arrival)
   if (problems.length > 0) return problemsOf(problems)
   const decision = receiveUnits(document, arrival)
   if (decision.kind === 'same') return DONE
@@ -49,7 +49,7 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)
   await enqueueAwaited(tables, after)
-  const hasCome = newlyArrived(document, arrival).length > 0
+  const hasCome = listNewlyArrived(document, arrival).length > 0
   const told = { units: missing }
   await (hasCome
     ? operation.recordEvent('received', { items, missing }, told)

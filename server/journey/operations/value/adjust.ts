@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
 import { type AdjustmentRefusal, judgeAdjustment, addAdjustment } from '../../../domain/return/adjustment.ts'
-import { merchantMay } from '../../../domain/return/operations.ts'
+import { canMerchant } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
@@ -42,7 +42,7 @@ export async function orderOfReturn(
 
 const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): Operated | null => {
   const { state, document } = record
-  if (!merchantMay('adjust', state)) return conflict(`This return is ${state}`)
+  if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
   if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
   if ((document.adjustments ?? []).length >= MOST) return conflict(`A return is adjusted at most ${MOST} times`)
   return null

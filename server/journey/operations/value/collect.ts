@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { collectPayment, isInCheckout, getNextCheckTime, getOpenAmount, closeExchangeOrder } from '../../../domain/return/checkout.ts'
-import { asCredit } from '../../../domain/return/operations.ts'
+import { toCredit } from '../../../domain/return/operations.ts'
 import { collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -54,7 +54,7 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
 const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
   const { document } = record
   const operation = await ownOperation(needs, { tables, record, now })
-  await rebalance(operation, { ...document, items: document.items.map(asCredit), replacements: [] })
+  await rebalance(operation, { ...document, items: document.items.map(toCredit), replacements: [] })
 }
 
 /**

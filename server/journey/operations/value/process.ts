@@ -1,7 +1,7 @@
 import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
-import { merchantMay } from '../../../domain/return/operations.ts'
+import { canMerchant } from '../../../domain/return/operations.ts'
 import {
   OUTCOMES,
   type OutcomeName,
@@ -56,7 +56,7 @@ const changed = async (operation: Operation, document: ReturnDocument): Promise<
 export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
   const { tables, record, now, by } = operation
   const { document } = record
-  if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('process', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
   const asked = outcomes ?? null
   const verdict = processed(document, await tables.outbox.followUps(of), asked)

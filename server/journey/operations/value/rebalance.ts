@@ -5,7 +5,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/r
 import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.ts'
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
-import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
+import { hasAllArrived, listAwaitedUnits, getExcludedUnits } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
 import {
@@ -56,7 +56,7 @@ const newest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): Store
   followUps.filter((followUp) => followUp.kind === kind).at(-1)
 
 const creditUnits = (document: ReturnDocument): readonly string[] => {
-  const removed = removedNow(document)
+  const removed = getExcludedUnits(document)
   return document.items
     .filter(({ lineItemId, returnType }) => returnType === 'credit' && !removed.has(lineItemId))
     .map(({ lineItemId }) => lineItemId)
@@ -133,12 +133,12 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   const kinds = new Set<FollowUpKind>([
     ...dueAtSubmit(document, policy),
     ...dueOnTracking(document, policy, document.tracking),
-    ...(allArrived(document) ? dueOnTracking(document, policy, 'delivered') : []),
+    ...(hasAllArrived(document) ? dueOnTracking(document, policy, 'delivered') : []),
   ])
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
-const certain = ({ document }: ReturnRecord): Minor => (awaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0))
+const certain = ({ document }: ReturnRecord): Minor => (listAwaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0))
 
 /** Withholds goods that are no longer paid for until a person releases them. Notifies the merchant. */
 const withholdGoods = async (
@@ -209,7 +209,7 @@ export async function rebalance(
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
   const facts = removalFacts(document, { followUps, ledger, policy })
-  const remaining = remainingValue(document, removedNow(document), facts)
+  const remaining = remainingValue(document, getExcludedUnits(document), facts)
   const entries = removalJournal(remaining, withoutDifferences(ledger))
 
   const after: ReturnRecord = {
