@@ -3,7 +3,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { maskedOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
-import { policyOf } from '../domain/return/policy.ts'
+import { findPolicy } from '../domain/return/policy.ts'
 import { linkToConfirm, returnUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -38,7 +38,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
   const head = headOf(needs, record, config)
   const { language } = record.document
-  const policy = policyOf(record.document, config) ?? undefined
+  const policy = findPolicy(record.document, config) ?? undefined
   const t = speak({ config, language, policy }, needs.log)
   const confirmUrl = () => linkToConfirm(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })

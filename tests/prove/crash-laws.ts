@@ -1,7 +1,7 @@
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { refusedOf } from '../../server/domain/return/payouts.ts'
+import { getRefusedAmount } from '../../server/domain/return/payouts.ts'
 import { getsOf } from '../../server/domain/return/status.ts'
 import type { Done } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
@@ -48,7 +48,7 @@ const booked = ({ ledger }: Found, term: LedgerTerm): number =>
 
 /** What was to be refunded and the order system would not have, or could not, be it a part. */
 const cameToNothing = ({ returns }: Found): number =>
-  sumOf(returns.map(({ document }) => refusedOf(document, 'refund')))
+  sumOf(returns.map(({ document }) => getRefusedAmount(document, 'refund')))
 
 /** What cards of this purpose paid, less what was given back. */
 const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {

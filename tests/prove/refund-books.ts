@@ -2,12 +2,12 @@ import type { Order } from '../../schemas/entities/order.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import {
-  amountsOf,
+  toOrderAccount,
   buildOrderAccount,
-  withFreeRefunds,
-  withRefundedElsewhere,
+  limitToFreeRefunds,
+  markRefundedElsewhere,
 } from '../../server/domain/return/order-account.ts'
-import { limitOfPayout } from '../../server/domain/return/payout-limit.ts'
+import { calculatePayoutLimit } from '../../server/domain/return/payout-limit.ts'
 import { refundedBefore } from '../../server/domain/return/refunded-units.ts'
 import { remainingValue } from '../../server/domain/return/removed-units.ts'
 import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
@@ -71,10 +71,10 @@ const reckoned = (document: ReturnDocument): ReturnDocument => {
 
 /** The rules of the product. */
 export const refundRules: RefundRules = {
-  shown: (order, returns) => withFreeRefunds(order, buildOrderAccount(order, moneyOfReturns(returns))),
+  shown: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, moneyOfReturns(returns))),
 
   submit: (order, returns, chosen) => {
-    const account = amountsOf(buildOrderAccount(order, moneyOfReturns(returns)))
+    const account = toOrderAccount(buildOrderAccount(order, moneyOfReturns(returns)))
     const document = documentOf(inputFor(order, chosen, account), {
       ...refundedBefore(order, chosen.now),
       ...(chosen.as === 'instant' && { returnType: 'instant' }),
@@ -87,11 +87,11 @@ export const refundRules: RefundRules = {
     const { id, document } = record
     const account = buildOrderAccount(order, moneyOfReturns([record, ...others]), id)
     const promised = Math.max(0, document.totals.computed.net)
-    const limit = limitOfPayout(account, { id, document, promised, issued: 0, underWay: 0 })
+    const limit = calculatePayoutLimit(account, { id, document, promised, issued: 0, underWay: 0 })
     const isLess = limit.isShort || limit.amounts.size > 0
     if (isLess && account.pendingElsewhere > 0) return null
-    const known = withRefundedElsewhere(document, limit.amounts)
+    const known = markRefundedElsewhere(document, limit.amounts)
     const payable = limit.isCapped ? { payable: limit.left } : {}
-    return { to: limit.to, document: reckoned({ ...known, ...payable }) }
+    return { to: limit.payable, document: reckoned({ ...known, ...payable }) }
   },
 }

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { amountsOf, buildOrderAccount } from '../../server/domain/return/order-account.ts'
+import { toOrderAccount, buildOrderAccount } from '../../server/domain/return/order-account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
 import { documentNode } from '../../server/providers/reading/json-node.ts'
@@ -157,7 +157,7 @@ export function valueInputOf(given: ReturnCase): ValueInput {
     workflowFees,
     methodFees,
     instant,
-    account: { ...amountsOf(buildOrderAccount(order, [])), ...bonuses, promised },
+    account: { ...toOrderAccount(buildOrderAccount(order, [])), ...bonuses, promised },
     now: BOUGHT_AT + given.days * DAY_MS,
   }
 }

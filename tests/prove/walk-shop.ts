@@ -6,7 +6,7 @@ import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
-import { amountsOf, buildOrderAccount } from '../../server/domain/return/order-account.ts'
+import { toOrderAccount, buildOrderAccount } from '../../server/domain/return/order-account.ts'
 
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 
@@ -160,7 +160,7 @@ export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> =>
   claimed: new Map(),
   disqualified: new Set(),
   products: { shirt },
-  account: amountsOf(buildOrderAccount(order, [])),
+  account: toOrderAccount(buildOrderAccount(order, [])),
   config: shopUnder(rules),
   now: BOUGHT_AT + 10 * DAY_MS,
 })

@@ -2,8 +2,8 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import { judgeCart, newItemOf, listAvailableItems } from '../items/cart.ts'
-import { amountsOf, buildOrderAccount } from '../return/order-account.ts'
-import { policyOf } from '../return/policy.ts'
+import { toOrderAccount, buildOrderAccount } from '../return/order-account.ts'
+import { findPolicy } from '../return/policy.ts'
 import { goodsUse, moneyOfReturns } from '../return/return-money.ts'
 import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
 import { getsOf } from '../return/status.ts'
@@ -31,7 +31,7 @@ export interface RefundSpending {
 
 export function buildSpending(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): RefundSpending {
   const { document } = record
-  const account = amountsOf(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
+  const account = toOrderAccount(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
   // The offer has its own bonus; the policy's once-per-order bonus is unaffected (F10).
   const bonusOfPolicy = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
   const promised = account.promised + goodsUse(document)
@@ -55,7 +55,7 @@ export function assessSpending(input: AssessInput, spending: RefundSpending): As
   const open = canStillSpend(spending, draft.shopLater?.offer, now)
   return {
     ...assessment,
-    policy: policyOf(document, config) ?? assessment.policy,
+    policy: findPolicy(document, config) ?? assessment.policy,
     order: { ...assessment.order, address: document.address },
     selected: [],
     exchanged,

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas
 import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { hasAllArrived, listAwaitedUnits } from './operations.ts'
-import { refusedOf } from './payouts.ts'
+import { getRefusedAmount } from './payouts.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
@@ -44,8 +44,8 @@ const owedKinds: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
 const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStanding[]): boolean =>
   owedKinds.some((kind) => standingOf(followUps, kind) === 'refused') ||
-  refusedOf(document, 'refund') > 0 ||
-  refusedOf(document, 'gift-card') > 0
+  getRefusedAmount(document, 'refund') > 0 ||
+  getRefusedAmount(document, 'gift-card') > 0
 
 /** No payout waits or failed, no payment is open, and the goods are back or never sent (STS-25). */
 export const isProcessed = ({ document }: RecordDocument, followUps: readonly FollowUpStanding[]): boolean =>

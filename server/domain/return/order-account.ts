@@ -30,21 +30,21 @@ type AccountOrder = Pick<
   'lines' | 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds' | 'shippingRefunded' | 'dutiesRefunded'
 >
 
-const returnOfReference = (reference: string): string => reference.slice(0, Math.max(0, reference.indexOf(':')))
+const parseReturnId = (reference: string): string => reference.slice(0, Math.max(0, reference.indexOf(':')))
 
 type Refunds = Pick<FullAccount, 'refunded' | 'refundedElsewhere' | 'pendingElsewhere'> & {
   readonly byReturn: ReadonlyMap<string, Minor>
 }
 
 /** The order system reports which return requested a refund. A return, read later, may know of more. */
-const listedRefunds = (
+const sumListedRefunds = (
   { refundTotal, refundPending = 0 }: AccountOrder,
   listed: NonNullable<Order['portalRefunds']>,
   returns: readonly ReturnMoney[],
 ): Refunds => {
   const byReturn = new Map<string, Minor>()
   for (const { reference, amount } of listed) {
-    const id = returnOfReference(reference)
+    const id = parseReturnId(reference)
     byReturn.set(id, (byReturn.get(id) ?? 0) + amount)
   }
   const own = sumOf([...byReturn.values()])
@@ -59,7 +59,7 @@ const listedRefunds = (
   }
 }
 
-const unlistedRefunds = (
+const sumUnlistedRefunds = (
   { refundTotal, refundPending = 0 }: AccountOrder,
   returns: readonly ReturnMoney[],
 ): Refunds => ({
@@ -70,7 +70,7 @@ const unlistedRefunds = (
 })
 
 /** Due units of a refund that the return does not know yet count as settled, so no external refund matches them. */
-const withListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
+const settleListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
   listed <= one.refunded
     ? one
     : {
@@ -82,7 +82,7 @@ const withListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
 
 const nothingRefunded: RefundedUnits = { amounts: new Map(), unpaid: [] }
 
-const shareOf = (
+const buildShare = (
   { refundDue, creditDue, creditIssued, goods }: ReturnMoney,
   { refunded, units }: { readonly refunded: Minor; readonly units: RefundedUnits },
 ): ReturnShare => {
@@ -104,15 +104,15 @@ const shareOf = (
 export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnMoney[], own?: string): FullAccount {
   const { byReturn, ...refunds } =
     order.portalRefunds === undefined
-      ? unlistedRefunds(order, returns)
-      : listedRefunds(order, order.portalRefunds, returns)
+      ? sumUnlistedRefunds(order, returns)
+      : sumListedRefunds(order, order.portalRefunds, returns)
   // A return knows its own payments better than the order.
-  const known = returns.map((one) => (one.id === own ? one : withListedRefund(one, byReturn.get(one.id) ?? 0)))
+  const known = returns.map((one) => (one.id === own ? one : settleListedRefund(one, byReturn.get(one.id) ?? 0)))
   const { ofReturns, free } = matchRefundedUnits(order, known, refunds.refundedElsewhere)
   const shares = new Map(
     returns.map((one) => {
       const units = ofReturns.get(one.id) ?? nothingRefunded
-      return [one.id, shareOf(one, { refunded: byReturn.get(one.id) ?? 0, units })]
+      return [one.id, buildShare(one, { refunded: byReturn.get(one.id) ?? 0, units })]
     }),
   )
   const others = returns.filter(({ id }) => id !== own)
@@ -133,7 +133,7 @@ export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnM
   }
 }
 
-export const amountsOf = ({
+export const toOrderAccount = ({
   refundedElsewhere: _elsewhere,
   pendingElsewhere: _pending,
   shares: _shares,
@@ -141,28 +141,28 @@ export const amountsOf = ({
   ...account
 }: FullAccount): OrderAccount => account
 
-const viewed = new WeakMap<Order, { readonly key: string; readonly order: Order }>()
+const orderViews = new WeakMap<Order, { readonly key: string; readonly order: Order }>()
 
 /** Units refunded elsewhere that belong to returns are shown with those returns. */
-export function withFreeRefunds(order: Order, { freeRefunded }: FullAccount): Order {
+export function limitToFreeRefunds(order: Order, { freeRefunded }: FullAccount): Order {
   const isSame = order.lines.every(
     ({ id, refunded }) => (freeRefunded.get(id) ?? 0) === sumOf(refunded.map(({ quantity }) => quantity)),
   )
   if (isSame) return order
   const key = JSON.stringify([...freeRefunded])
-  const known = viewed.get(order)
-  if (known?.key === key) return known.order
+  const cached = orderViews.get(order)
+  if (cached?.key === key) return cached.order
   const lines = order.lines.map((line) => {
     const units = line.refunded.flatMap(({ quantity, ...one }) => Array.from({ length: quantity }, () => one))
     const free = units.slice(0, freeRefunded.get(line.id) ?? 0)
     return { ...line, refunded: free.map((one) => ({ quantity: 1, ...one })) }
   })
   const view = { ...order, lines }
-  viewed.set(order, { key, order: view })
+  orderViews.set(order, { key, order: view })
   return view
 }
 
-export const withRefundedElsewhere = (
+export const markRefundedElsewhere = (
   document: ReturnDocument,
   found: ReadonlyMap<LineItemId, Minor>,
 ): ReturnDocument => ({

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-export function orderMarksIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): {
+export function getOrderMarks({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): {
   readonly tag?: string | undefined
   readonly note?: string | undefined
 } {
@@ -9,12 +9,12 @@ export function orderMarksIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapt
   return { tag, note }
 }
 
-export const isShelving = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
+export const isRestockEnabled = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   adapters.restockReceived === true && canRestock(adapters.commerce)
 
 export const canRestock = (commerce: ShopConfig['adapters']['commerce']): boolean =>
   typeof commerce === 'string' || !('medusa' in commerce)
 
 /** The order system stores a return of its own. */
-export const isRecorded = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): boolean =>
+export const hasNativeReturns = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): boolean =>
   typeof commerce === 'object' && 'shopify' in commerce && commerce.shopify.returns === 'native'

@@ -22,38 +22,38 @@ interface PayoutLimit {
   readonly isShort: boolean
   readonly isCapped: boolean
   readonly left: Minor
-  readonly to: Minor
+  readonly payable: Minor
 }
 
 /** Includes this return's goods; its refunds are in the account. */
-export const leftWithGoods = (
+export const getRemainingWithGoods = (
   { captured, refunded, promised }: Pick<FullAccount, 'captured' | 'refunded' | 'promised'>,
   issued: Minor,
 ): Minor => Math.max(0, captured - refunded - promised) - issued
 
-export const leftBesideGoods = (account: FullAccount, { id, issued }: Pick<PayoutFacts, 'id' | 'issued'>): Minor =>
-  Math.max(0, leftWithGoods(account, issued) - (account.shares.get(id)?.goods ?? 0))
+export const getRemainingForPayout = (account: FullAccount, { id, issued }: Pick<PayoutFacts, 'id' | 'issued'>): Minor =>
+  Math.max(0, getRemainingWithGoods(account, issued) - (account.shares.get(id)?.goods ?? 0))
 
-export function refundedOf(
+export function findRefundedElsewhere(
   account: FullAccount,
   { id, document }: Pick<PayoutFacts, 'id' | 'document'>,
-  isMeant: (item: ReturnedItem) => boolean,
+  isIncluded: (item: ReturnedItem) => boolean,
 ): Pick<PayoutLimit, 'amounts'> & { readonly unpaid: readonly LineItemId[] } {
   const share = account.shares.get(id)
-  const meant = new Set(document.items.filter(isMeant).map(({ lineItemId }) => lineItemId))
+  const included = new Set(document.items.filter(isIncluded).map(({ lineItemId }) => lineItemId))
   return {
-    amounts: new Map([...(share?.amounts ?? [])].filter(([unit]) => meant.has(unit))),
-    unpaid: (share?.unpaid ?? []).filter((unit) => meant.has(unit)),
+    amounts: new Map([...(share?.amounts ?? [])].filter(([unit]) => included.has(unit))),
+    unpaid: (share?.unpaid ?? []).filter((unit) => included.has(unit)),
   }
 }
 
 /** The promise less external refunds, at most what the order has left (F16). */
-export function limitOfPayout(account: FullAccount, facts: PayoutFacts): PayoutLimit {
+export function calculatePayoutLimit(account: FullAccount, facts: PayoutFacts): PayoutLimit {
   const { document, promised, underWay } = facts
-  const { amounts, unpaid } = refundedOf(account, facts, ({ returnType }) => returnType === 'credit')
+  const { amounts, unpaid } = findRefundedElsewhere(account, facts, ({ returnType }) => returnType === 'credit')
   const { units = [], releasedBy } = document.payoutWithheld ?? {}
   const isDecided = (id: LineItemId): boolean => releasedBy !== undefined && units.includes(id)
-  const left = leftBesideGoods(account, facts)
+  const left = getRemainingForPayout(account, facts)
   const owed = Math.max(0, promised - sumOf([...amounts.values()]))
   return {
     amounts,
@@ -62,6 +62,6 @@ export function limitOfPayout(account: FullAccount, facts: PayoutFacts): PayoutL
     isShort: promised > left - underWay,
     isCapped: owed > left,
     left,
-    to: Math.min(owed, left),
+    payable: Math.min(owed, left),
   }
 }

@@ -12,10 +12,10 @@ export type ProcessRefusal =
   | { readonly because: 'under-review' }
   | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
 
-const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
+const findOutcomeName = (kind: FollowUpKind): OutcomeName | undefined =>
   keysOf(OUTCOMES).find((name) => OUTCOMES[name] === kind)
 
-const refusalOf = (
+const findRefusal = (
   document: ReturnDocument,
   followUps: readonly FollowUpStanding[],
   outcome: OutcomeName,
@@ -28,52 +28,52 @@ const refusalOf = (
   return isExchange && isAwaited ? { because: 'not-arrived', outcome } : null
 }
 
-const placeOf = { refund: 'refund', 'gift-card': 'giftCard' } as const
-type MoneyOutcome = keyof typeof placeOf
+const payoutFields = { refund: 'refund', 'gift-card': 'giftCard' } as const
+type MoneyOutcome = keyof typeof payoutFields
 
-export const withPayoutReleased = (document: ReturnDocument, by: string): ReturnDocument =>
+export const releasePayout = (document: ReturnDocument, by: string): ReturnDocument =>
   document.payoutWithheld === undefined || document.payoutWithheld.releasedBy !== undefined
     ? document
     : { ...document, payoutWithheld: { ...document.payoutWithheld, releasedBy: by } }
 
-export function refusedOf(document: ReturnDocument, kind: MoneyOutcome): Minor {
-  const payout = document[placeOf[kind]]
+export function getRefusedAmount(document: ReturnDocument, kind: MoneyOutcome): Minor {
+  const payout = document[payoutFields[kind]]
   return payout === undefined ? 0 : payout.state === 'refused' ? payout.amount : (payout.refused ?? 0)
 }
 
-export function withoutRefused(document: ReturnDocument, kind: MoneyOutcome): ReturnDocument {
-  const { [placeOf[kind]]: payout, ...rest } = document
+export function clearRefused(document: ReturnDocument, kind: MoneyOutcome): ReturnDocument {
+  const { [payoutFields[kind]]: payout, ...rest } = document
   if (payout === undefined || payout.state === 'refused') return rest
   const { refused: _refused, ...paid } = payout
-  return { ...rest, [placeOf[kind]]: paid }
+  return { ...rest, [payoutFields[kind]]: paid }
 }
 
-const isPaidAgain = (document: ReturnDocument, followUps: readonly FollowUpStanding[], kind: MoneyOutcome): boolean => {
+const canPayAgain = (document: ReturnDocument, followUps: readonly FollowUpStanding[], kind: MoneyOutcome): boolean => {
   const state = standingOf(followUps, kind)
-  return state === 'refused' || (state === 'done' && refusedOf(document, kind) > 0)
+  return state === 'refused' || (state === 'done' && getRefusedAmount(document, kind) > 0)
 }
 
-interface Released {
+interface PayoutSelection {
   readonly kinds: readonly FollowUpKind[]
   readonly again: readonly MoneyOutcome[]
 }
 
 /** Of these outcomes, or of all (STS-57). */
-export function processed(
+export function selectPayouts(
   document: ReturnDocument,
   followUps: readonly FollowUpStanding[],
   outcomes: readonly OutcomeName[] | null,
-): Released | { readonly refusals: readonly ProcessRefusal[] } {
+): PayoutSelection | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
   const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
   // Withheld payouts must be named explicitly.
-  const unasked = waiting.filter((kind) => !isWithheld(document, kind))
-  const asked = outcomes ?? unasked.flatMap((kind) => namesOf(kind) ?? [])
-  const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
+  const notWithheld = waiting.filter((kind) => !isWithheld(document, kind))
+  const requested = outcomes ?? notWithheld.flatMap((kind) => findOutcomeName(kind) ?? [])
+  const refusals = requested.flatMap((outcome) => findRefusal(document, followUps, outcome) ?? [])
   if (refusals.length > 0) return { refusals }
-  const kinds = asked.map((outcome) => OUTCOMES[outcome])
+  const kinds = requested.map((outcome) => OUTCOMES[outcome])
   return {
     kinds: waiting.filter((kind) => kinds.includes(kind)),
-    again: asked.filter((outcome) => outcome !== 'exchange').filter((kind) => isPaidAgain(document, followUps, kind)),
+    again: requested.filter((outcome) => outcome !== 'exchange').filter((kind) => canPayAgain(document, followUps, kind)),
   }
 }

@@ -4,7 +4,7 @@ import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/re
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { resolveArrangementState, hasArrangementTimedOut, isArranging } from './arrangement.ts'
 import { hasCode, isLabelExpired, hasLabelTimedOut, canRequestUspsCode } from './label.ts'
-import { policyOf } from './policy.ts'
+import { findPolicy } from './policy.ts'
 import { stateNow } from './status.ts'
 
 export interface ReturnMethodFacts {
@@ -52,7 +52,7 @@ const noLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   const hides = config.settings.hideLabelButtonForExpiredReturns === true
   if (happyIsOver(facts) || (hides && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
-  return policyOf(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
+  return findPolicy(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
 
 const held = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
@@ -171,5 +171,5 @@ export const hasPackingSlip = (
   config: ReturnMethodFacts['config'],
 ): boolean =>
   config.settings.packingSlipsEnabled === true &&
-  policyOf(document, config)?.packingSlipsEnabled === true &&
+  findPolicy(document, config)?.packingSlipsEnabled === true &&
   document.totals.shippable.outcome !== 'keep'

@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import { policyOf } from '../../domain/return/policy.ts'
+import { findPolicy } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
 import {
   carriersOf,
@@ -139,7 +139,7 @@ export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard
   const parcel = parcelOf(news)
   const now = needs.now()
   const config = await needs.shops.config(shopId, before.document.configVersion)
-  const policy = policyOf(before.document, config)
+  const policy = findPolicy(before.document, config)
 
   const released = await needs.store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, before.id)

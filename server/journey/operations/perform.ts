@@ -6,7 +6,7 @@ import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { ToldFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { policyOf } from '../../domain/return/policy.ts'
+import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
@@ -60,7 +60,7 @@ export async function ownOperation(
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
 ): Promise<Operation> {
   const config = await shops.config(record.shopId, record.document.configVersion)
-  const policy = policyOf(record.document, config)
+  const policy = findPolicy(record.document, config)
   return { tables, record, config, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
 }
 
@@ -106,7 +106,7 @@ export async function performOperation(
   const found = await needs.store.returnsList.called(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
-  const policy = policyOf(found.document, config)
+  const policy = findPolicy(found.document, config)
   const now = needs.now()
 
   return needs.store.transaction((tables) =>

@@ -7,7 +7,7 @@ import type { AssessInput } from '../../domain/assessment/assess.ts'
 import { type RefundSpending, buildSpending } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { type OrderReturn, listOrderReturns } from '../../domain/return/of-order.ts'
-import { amountsOf, buildOrderAccount, withFreeRefunds } from '../../domain/return/order-account.ts'
+import { toOrderAccount, buildOrderAccount, limitToFreeRefunds } from '../../domain/return/order-account.ts'
 import { moneyOfReturns, type ReturnMoney } from '../../domain/return/return-money.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -159,9 +159,9 @@ export async function readForDraft(
   ])
   const account = buildOrderAccount(order, money)
   return {
-    order: withFreeRefunds(order, account),
+    order: limitToFreeRefunds(order, account),
     wholeOrder: order,
-    account: amountsOf(account),
+    account: toOrderAccount(account),
     ...{ ...taken, products: { ...early, ...products }, returns, spending },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { maskedOrderNumber, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
-import { policyOf } from '../../domain/return/policy.ts'
+import { findPolicy } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
 import type { World } from '../../world.ts'
 import { speak } from '../request/session.ts'
@@ -53,7 +53,7 @@ export async function slipPaper(
   const { document, number } = record
   const config = await needs.shops.config(record.shopId, document.configVersion)
   if (!hasPackingSlip(record, config)) return null
-  const policy = policyOf(document, config)
+  const policy = findPolicy(document, config)
   const t = speak({ config, language: document.language, ...(policy && { policy }) }, needs.log)
   const sent = document.items.filter(({ outcome }) => !outcome.includes('keep'))
   const bytes = await needs.papers.packingSlip({

@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
-import { policyOf } from '../../domain/return/policy.ts'
+import { findPolicy } from '../../domain/return/policy.ts'
 import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
@@ -91,7 +91,7 @@ export const takeOffer: StatusStep = async (needs, session, record, { args }) =>
   const { visit, t } = session
   const { shopId, id, document } = record
   try {
-    const policy = policyOf(document, await needs.shops.config(shopId, document.configVersion))
+    const policy = findPolicy(document, await needs.shops.config(shopId, document.configVersion))
     if (policy === null) return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
     const wish = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
     const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))

@@ -6,7 +6,7 @@ import { STATUS_POLL, type StatusView, statusPage } from '../../../screens/statu
 import { offerDialog } from '../../../screens/status/shop-later.ts'
 import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { policyOf } from '../../domain/return/policy.ts'
+import { findPolicy } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { portalIsOpen, type SessionContext, wordsUnder } from '../request/session.ts'
@@ -48,7 +48,7 @@ const factsOf = async (
     shops.config(shopId, document.configVersion),
     sees(viewerOfReturn(document), 'other-returns') ? readOrder() : [],
   ])
-  const policy = policyOf(document, config)
+  const policy = findPolicy(document, config)
   if (policy === null) throw new Error('The policy of a return is missing from its configuration')
   return { record, config, policy, others, now }
 }

@@ -14,7 +14,7 @@ import {
   undoVerdict,
   listUnitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
-import { processed } from '../../../server/domain/return/payouts.ts'
+import { selectPayouts } from '../../../server/domain/return/payouts.ts'
 import { REMOVAL_JOURNAL, remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
 import { submittedItems } from '../../../server/domain/return/submitted-lines.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
@@ -235,11 +235,11 @@ describe('an arrival', () => {
       { kind: 'exchange-order', epoch: 1, state: 'waiting' },
       { kind: 'refund', epoch: 1, state: 'waiting' },
     ] as const
-    expect(processed(one, followUps, ['exchange'])).toEqual({
+    expect(selectPayouts(one, followUps, ['exchange'])).toEqual({
       refusals: [{ because: 'not-arrived', outcome: 'exchange' }],
     })
-    expect(processed(one, followUps, ['refund'])).toEqual({ kinds: ['refund'], again: [] })
-    expect(processed(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({
+    expect(selectPayouts(one, followUps, ['refund'])).toEqual({ kinds: ['refund'], again: [] })
+    expect(selectPayouts(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({
       kinds: ['exchange-order'],
       again: [],
     })

@@ -4,8 +4,8 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import {
   buildOrderAccount,
-  withFreeRefunds,
-  withRefundedElsewhere,
+  limitToFreeRefunds,
+  markRefundedElsewhere,
 } from '../../../server/domain/return/order-account.ts'
 import { refundedBefore } from '../../../server/domain/return/refunded-units.ts'
 import { remainingValue } from '../../../server/domain/return/removed-units.ts'
@@ -170,7 +170,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
 
   it('FND-03 stands for the waiting unit first: the other can still be returned', () => {
     const account = buildOrderAccount(order, moneyOfReturns([waiting]))
-    const units = unitsOf(withFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
+    const units = unitsOf(limitToFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
     expect(units.map(({ returned }) => returned !== null)).toEqual([true, false])
     expect(offered(order, 'L.2', [waiting])).toBe(5400)
     expect(shareOf(order, waiting)).toEqual({ amounts: { 'L.1': 5400 }, unpaid: [] })
@@ -179,7 +179,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
   it('FND-03 made before the submit stands for the unit that was not submitted', () => {
     const later = returned(order, ['L.1'])
     expect(shareOf(order, later)).toEqual({ amounts: {}, unpaid: [] })
-    expect(withFreeRefunds(order, buildOrderAccount(order, moneyOfReturns([later])))).toBe(order)
+    expect(limitToFreeRefunds(order, buildOrderAccount(order, moneyOfReturns([later])))).toBe(order)
     expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
   })
 
@@ -213,7 +213,7 @@ describe('units of which a return knows that they were refunded elsewhere (BCK-0
   const two = returned(shirts, ['L.1', 'L.2'])
   const knowing = (amount: number) => ({
     ...two,
-    document: withRefundedElsewhere(two.document, new Map([['L.1', amount]])),
+    document: markRefundedElsewhere(two.document, new Map([['L.1', amount]])),
   })
 
   it('BCK-02 are not found again, and their money is not counted twice', () => {

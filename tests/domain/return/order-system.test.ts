@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { canRestock, isRecorded, isShelving, orderMarksIn } from '../../../server/domain/return/order-system.ts'
+import { canRestock, hasNativeReturns, isRestockEnabled, getOrderMarks } from '../../../server/domain/return/order-system.ts'
 import { plainShop } from '../characters.ts'
 
 type Commerce = ShopConfig['adapters']['commerce']
@@ -23,25 +23,25 @@ const shopOn = (commerce: Commerce, more: Partial<ShopConfig['adapters']> = {}):
 describe('what an order system does for a return beside money', () => {
   it('BCK-08 marks the orders of a store of Shopify by the words that it names, and no others', () => {
     const marks = { orderTag: 'homeward-return', orderNote: 'Return through the portal' }
-    expect(orderMarksIn(shopOn({ shopify: { ...store, ...marks } }))).toEqual({
+    expect(getOrderMarks(shopOn({ shopify: { ...store, ...marks } }))).toEqual({
       tag: 'homeward-return',
       note: 'Return through the portal',
     })
-    for (const commerce of [...others, { shopify: store }]) expect(orderMarksIn(shopOn(commerce))).toEqual({})
+    for (const commerce of [...others, { shopify: store }]) expect(getOrderMarks(shopOn(commerce))).toEqual({})
   })
 
   it('BCK-07 has a store of Shopify keep returns of its own where the shop wants them native, and no other system', () => {
-    expect(isRecorded(shopOn({ shopify: { ...store, returns: 'native' } }))).toBe(true)
-    expect(isRecorded(shopOn({ shopify: { ...store, returns: 'refund-only' } }))).toBe(false)
-    expect(isRecorded(shopOn({ shopify: store }))).toBe(false)
-    for (const commerce of others) expect(isRecorded(shopOn(commerce))).toBe(false)
+    expect(hasNativeReturns(shopOn({ shopify: { ...store, returns: 'native' } }))).toBe(true)
+    expect(hasNativeReturns(shopOn({ shopify: { ...store, returns: 'refund-only' } }))).toBe(false)
+    expect(hasNativeReturns(shopOn({ shopify: store }))).toBe(false)
+    for (const commerce of others) expect(hasNativeReturns(shopOn(commerce))).toBe(false)
   })
 
   it('puts what was received back in stock where the shop wants it and its system can: a Medusa cannot', () => {
-    expect(isShelving(shopOn({ shopify: store }, { restockReceived: true }))).toBe(true)
-    expect(isShelving(shopOn('local', { restockReceived: true }))).toBe(true)
-    expect(isShelving(shopOn('local'))).toBe(false)
-    expect(isShelving(shopOn(medusa, { restockReceived: true }))).toBe(false)
+    expect(isRestockEnabled(shopOn({ shopify: store }, { restockReceived: true }))).toBe(true)
+    expect(isRestockEnabled(shopOn('local', { restockReceived: true }))).toBe(true)
+    expect(isRestockEnabled(shopOn('local'))).toBe(false)
+    expect(isRestockEnabled(shopOn(medusa, { restockReceived: true }))).toBe(false)
     expect([...others, { shopify: store }].map((one) => canRestock(one))).toEqual([true, true, true, false, true])
   })
 })

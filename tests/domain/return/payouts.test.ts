@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { processed, withoutRefused } from '../../../server/domain/return/payouts.ts'
+import { selectPayouts, clearRefused } from '../../../server/domain/return/payouts.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -12,32 +12,32 @@ const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
 describe('processing', () => {
   it('STS-57 releases nothing while a person has to look at the return', () => {
     const document: ReturnDocument = { ...both, outcome: 'review' }
-    expect(processed(document, waiting, null)).toEqual({ refusals: [{ because: 'under-review' }] })
+    expect(selectPayouts(document, waiting, null)).toEqual({ refusals: [{ because: 'under-review' }] })
   })
 
   it('STS-57 a payout that there is none of is refused, whatever else waits', () => {
-    expect(processed(both, waiting, ['refund', 'gift-card'])).toEqual({
+    expect(selectPayouts(both, waiting, ['refund', 'gift-card'])).toEqual({
       refusals: [{ because: 'none', outcome: 'gift-card' }],
     })
   })
 
   it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
-    expect(processed(both, waiting, null)).toEqual({ kinds: ['refund'], again: [] })
-    expect(processed(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [], again: [] })
+    expect(selectPayouts(both, waiting, null)).toEqual({ kinds: ['refund'], again: [] })
+    expect(selectPayouts(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [], again: [] })
   })
 
   it('BCK-04 what was refused for good is paid once more where a person names it, goods are not', () => {
     const refused = [{ ...waiting[0], state: 'refused' }] as const
-    expect(processed(both, refused, ['refund'])).toEqual({ kinds: [], again: ['refund'] })
-    expect(processed(both, refused, null)).toEqual({ kinds: [], again: [] })
+    expect(selectPayouts(both, refused, ['refund'])).toEqual({ kinds: [], again: ['refund'] })
+    expect(selectPayouts(both, refused, null)).toEqual({ kinds: [], again: [] })
     const goods = [{ ...refused[0], kind: 'exchange-order' }] as const
-    expect(processed(swap, goods, ['exchange'])).toEqual({ refusals: [{ because: 'refused', outcome: 'exchange' }] })
+    expect(selectPayouts(swap, goods, ['exchange'])).toEqual({ refusals: [{ because: 'refused', outcome: 'exchange' }] })
   })
 
   it('BCK-04 a part that was refused before another was paid is paid once more, and not while another waits', () => {
     const inPart: ReturnDocument = { ...both, refund: { state: 'done', amount: 100, refused: 50, at: 1 } }
     const then = (state: 'done' | 'due') =>
-      processed(
+      selectPayouts(
         inPart,
         [
           { ...waiting[0], state: 'refused' },
@@ -47,8 +47,8 @@ describe('processing', () => {
       )
     expect(then('done')).toEqual({ kinds: [], again: ['refund'] })
     expect(then('due')).toEqual({ kinds: [], again: [] })
-    expect(withoutRefused(inPart, 'refund').refund).toEqual({ state: 'done', amount: 100, at: 1 })
-    expect(withoutRefused({ ...both, refund: { state: 'refused', amount: 100, at: 1 } }, 'refund')).toEqual(both)
-    expect(withoutRefused(inPart, 'gift-card')).toEqual(inPart)
+    expect(clearRefused(inPart, 'refund').refund).toEqual({ state: 'done', amount: 100, at: 1 })
+    expect(clearRefused({ ...both, refund: { state: 'refused', amount: 100, at: 1 } }, 'refund')).toEqual(both)
+    expect(clearRefused(inPart, 'gift-card')).toEqual(inPart)
   })
 })

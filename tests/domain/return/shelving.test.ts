@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { canRestock, isShelving } from '../../../server/domain/return/order-system.ts'
+import { canRestock, isRestockEnabled } from '../../../server/domain/return/order-system.ts'
 import { arrivedFor, unitsToShelve, unitsToTakeIn } from '../../../server/domain/return/shelving.ts'
 
 const unit = (name: string, differs: Partial<ReturnedItem> = {}) =>
@@ -43,8 +43,8 @@ describe('units that go back in stock', () => {
   test('BCK-08 are put there where the shop says so, by an order system that does it', () => {
     const shop = (adapters: object) => ({ adapters: { ...wrenfoldShop.adapters, ...adapters } })
     const medusa = { medusa: {} as never }
-    expect([isShelving(shop({})), isShelving(shop({ restockReceived: true }))]).toEqual([false, true])
-    expect(isShelving(shop({ restockReceived: true, commerce: medusa }))).toBe(false)
+    expect([isRestockEnabled(shop({})), isRestockEnabled(shop({ restockReceived: true }))]).toEqual([false, true])
+    expect(isRestockEnabled(shop({ restockReceived: true, commerce: medusa }))).toBe(false)
     expect([canRestock('pushed'), canRestock({ shopify: {} as never }), canRestock(medusa)]).toEqual([
       true,
       true,

@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import { amountsOf, buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import { toOrderAccount, buildOrderAccount } from '../../../server/domain/return/order-account.ts'
 import type { OrderAccount } from '../../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 
@@ -94,7 +94,7 @@ export const plainSettings: Settings = { allowed_languages: ['en'], reimbursemen
 
 /** The account of an order without other returns, but for what a test says of them. */
 export const accountOf = (order: Order, given: Partial<OrderAccount> = {}): OrderAccount => ({
-  ...amountsOf(buildOrderAccount(order, [])),
+  ...toOrderAccount(buildOrderAccount(order, [])),
   ...given,
 })
 

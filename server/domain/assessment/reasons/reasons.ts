@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schemas/merchant/return-reasons.ts'
 import type { Pointers } from '../../../../schemas/merchant.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { policyOf } from '../../return/policy.ts'
+import { findPolicy } from '../../return/policy.ts'
 import { type AmountFacts, explainAmounts, titleOf } from './amounts.ts'
 import { explainSkippedPolicies, type RuleVersions, explainUnitRules, type Versioned } from './unit.ts'
 
@@ -52,7 +52,7 @@ export function buildReturnReasons({ number, state, createdAt, document }: Retur
   const { decided, live, pointers } = facts
   const versions = { document, decided, live }
   const { items, removedItems = [] } = document
-  const policy = decided === null ? null : policyOf(document, decided.config)
+  const policy = decided === null ? null : findPolicy(document, decided.config)
   return {
     number,
     orderName: document.orderName,

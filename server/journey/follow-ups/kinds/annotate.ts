@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { orderMarksIn } from '../../../domain/return/order-system.ts'
+import { getOrderMarks } from '../../../domain/return/order-system.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) => {
@@ -25,7 +25,7 @@ export function annotationOf(
   { number }: Pick<ReturnRecord, 'number'>,
   config: Pick<ShopConfig, 'adapters'>,
 ): readonly (FollowUpWork<'annotate'> & { readonly state: 'due' })[] {
-  const { tag, note } = orderMarksIn(config)
+  const { tag, note } = getOrderMarks(config)
   if (tag === undefined && note === undefined) return []
   const tags = tag === undefined ? [] : [tag, number]
   return [

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { Arrived, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { unitsByLine } from '../../../domain/items/units.ts'
-import { isRecorded, isShelving } from '../../../domain/return/order-system.ts'
+import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { recordIn } from '../../../domain/return/shelving.ts'
 import { submittedItems } from '../../../domain/return/submitted-lines.ts'
@@ -72,8 +72,8 @@ export function recordingOf(
   config: Pick<ShopConfig, 'adapters'>,
 ): readonly (FollowUpWork<'record-return'> & { readonly state: 'due' })[] {
   const lineItemIds = document.items.map(({ lineItemId }) => lineItemId)
-  const payload = { lineItemIds, restocks: isShelving(config) }
-  return isRecorded(config) ? [{ kind: 'record-return', state: 'due', payload }] : []
+  const payload = { lineItemIds, restocks: isRestockEnabled(config) }
+  return hasNativeReturns(config) ? [{ kind: 'record-return', state: 'due', payload }] : []
 }
 
 /** Queues the end of the order system's return, if it exists or may exist. Requires the lock of the return. */

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { isShelving } from '../../../domain/return/order-system.ts'
+import { isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { recordIn, unitsToShelve, unitsToTakeIn } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
@@ -46,7 +46,7 @@ export async function takeInAccepted(
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const recorded = recordIn(followUps)
   if (recorded === undefined)
-    return isShelving(config)
+    return isRestockEnabled(config)
       ? beginShelving(tables, record, unitsToShelve(record.document, followUps), now)
       : undefined
   const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload)

@@ -2,7 +2,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
 import { type AdjustmentRefusal, judgeAdjustment, addAdjustment } from '../../../domain/return/adjustment.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
-import { refusedOf } from '../../../domain/return/payouts.ts'
+import { getRefusedAmount } from '../../../domain/return/payouts.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
 import type { World } from '../../../world.ts'
@@ -76,7 +76,7 @@ export async function adjust(
   const { payout } = verdict
   const before = standingOf(followUps, payout)
   if (before === 'refused') return conflict('The payout of this return was refused for good')
-  if (refusedOf(document, payout) > 0)
+  if (getRefusedAmount(document, payout) > 0)
     return conflict('A part of what this return pays out was refused for good: process it first')
 
   const adjusted = addAdjustment(document, { at: now, by, amount, reason })

@@ -3,8 +3,8 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant, LineItemId } from '../../../../schemas/ids.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { buildOrderAccount, type FullAccount, withRefundedElsewhere } from '../../../domain/return/order-account.ts'
-import { leftBesideGoods, leftWithGoods, limitOfPayout, refundedOf } from '../../../domain/return/payout-limit.ts'
+import { buildOrderAccount, type FullAccount, markRefundedElsewhere } from '../../../domain/return/order-account.ts'
+import { getRemainingForPayout, getRemainingWithGoods, calculatePayoutLimit, findRefundedElsewhere } from '../../../domain/return/payout-limit.ts'
 import { goodsUse, moneyOfReturns, returnMoneyOf, settledUnits } from '../../../domain/return/return-money.ts'
 import { refundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -52,7 +52,7 @@ const issuedBy = (followUps: readonly StoredFollowUp[]): Minor =>
 
 /** The amount that a return may still pay out, apart from its goods. */
 export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
-  leftBesideGoods(accountFor(order, siblings, followUps), { id: siblings.record.id, issued: issuedBy(followUps) })
+  getRemainingForPayout(accountFor(order, siblings, followUps), { id: siblings.record.id, issued: issuedBy(followUps) })
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
@@ -118,7 +118,7 @@ const lower = async (
   const { document } = record
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
   const facts = { id: record.id, document, promised, issued: issuedBy(own), underWay: ownUnderWay(going) }
-  const { amounts, undecided, decided, isShort, isCapped, left, to } = limitOfPayout(account, facts)
+  const { amounts, undecided, decided, isShort, isCapped, left, payable: to } = calculatePayoutLimit(account, facts)
   if (undecided.length > 0) return withholdPayout(needs, tables, going, [...undecided, ...decided])
   if (!isShort && amounts.size === 0 && decided.length === 0) return 'ready'
   const waits = isShort || amounts.size > 0 ? waitsFor(going, { isShort }) : null
@@ -126,7 +126,7 @@ const lower = async (
 
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, {
-    ...withRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(decided)])),
+    ...markRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(decided)])),
     ...(isCapped && { payable: worthOut(own) + left }),
   })
   if (to === promised) return 'ready'
@@ -138,7 +138,7 @@ const lower = async (
 
 const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
   if (units.length > 0)
-    await tables.returns.save({ ...record, document: withRefundedElsewhere(record.document, asNotRefunded(units)) })
+    await tables.returns.save({ ...record, document: markRefundedElsewhere(record.document, asNotRefunded(units)) })
   return 'ready'
 }
 
@@ -152,10 +152,10 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   const { record } = siblings
   const { document } = record
   const uses = goodsUse(document)
-  const left = Math.max(0, leftWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
+  const left = Math.max(0, getRemainingWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
   // Goods replace this unit, or use the value of other units.
   const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
-  const { amounts, unpaid } = refundedOf(account, record, isMeant)
+  const { amounts, unpaid } = findRefundedElsewhere(account, record, isMeant)
   const found = [...amounts.keys(), ...unpaid]
   if (document.goodsWithheld?.releasedBy !== undefined) return sendAnyway(tables, record, found)
   const known = document.items.flatMap((item) => (isMeant(item) && item.refundedElsewhere ? [item.lineItemId] : []))

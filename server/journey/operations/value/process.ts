@@ -6,9 +6,9 @@ import {
   OUTCOMES,
   type OutcomeName,
   type ProcessRefusal,
-  processed,
-  withoutRefused,
-  withPayoutReleased,
+  selectPayouts,
+  clearRefused,
+  releasePayout,
 } from '../../../domain/return/payouts.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
@@ -59,14 +59,14 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   if (!canMerchant('process', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
   const asked = outcomes ?? null
-  const verdict = processed(document, await tables.outbox.followUps(of), asked)
+  const verdict = selectPayouts(document, await tables.outbox.followUps(of), asked)
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
   const { kinds, again } = verdict
   const sent = kinds.includes('exchange-order') ? releaseGoods(document, by) : document
   const isPaid = kinds.some((kind) => kind !== 'exchange-order')
-  const paid = isPaid ? withPayoutReleased(sent, by) : sent
-  const after = await changed(operation, again.reduce(withoutRefused, paid))
+  const paid = isPaid ? releasePayout(sent, by) : sent
+  const after = await changed(operation, again.reduce(clearRefused, paid))
   if (again.includes('refund')) await recordAgain(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)

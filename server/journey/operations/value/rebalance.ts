@@ -6,7 +6,7 @@ import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
 import { hasAllArrived, listAwaitedUnits, getExcludedUnits } from '../../../domain/return/operations.ts'
-import { refusedOf } from '../../../domain/return/payouts.ts'
+import { getRefusedAmount } from '../../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
 import {
   REMOVAL_JOURNAL,
@@ -82,7 +82,7 @@ const amendPayout = async (
   const isOpen = last?.state === 'waiting' || last?.state === 'due'
   if (isOpen && payload.amount > 0) await tables.outbox.amend({ ...of, kind, epoch: last.epoch }, payload, now)
   else if (isOpen) await tables.outbox.cancelWaiting(of, [kind], now)
-  else if (payload.amount > 0 && refusedOf(document, kind) === 0)
+  else if (payload.amount > 0 && getRefusedAmount(document, kind) === 0)
     await tables.outbox.begin(of, { kind, state: 'waiting', payload, at: now })
 }
 
