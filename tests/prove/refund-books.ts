@@ -8,7 +8,7 @@ import {
   markRefundedElsewhere,
 } from '../../server/domain/return/order-account.ts'
 import { calculatePayoutLimit } from '../../server/domain/return/payout-limit.ts'
-import { refundedBefore } from '../../server/domain/return/refunded-units.ts'
+import { countRefundedBefore } from '../../server/domain/return/refunded-units.ts'
 import { remainingValue } from '../../server/domain/return/removed-units.ts'
 import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
@@ -76,7 +76,7 @@ export const refundRules: RefundRules = {
   submit: (order, returns, chosen) => {
     const account = toOrderAccount(buildOrderAccount(order, moneyOfReturns(returns)))
     const document = documentOf(inputFor(order, chosen, account), {
-      ...refundedBefore(order, chosen.now),
+      ...countRefundedBefore(order, chosen.now),
       ...(chosen.as === 'instant' && { returnType: 'instant' }),
       ...(chosen.as === 'gift' && { gift: true }),
     })

@@ -43,22 +43,22 @@ const slotsOf = ({ refunded }: OrderLine): readonly Slot[] =>
 /** Order system timestamps may have second precision. */
 const SECOND_MS = 1_000
 
-const datedBefore = (slots: readonly Slot[], submittedAt: Instant): number => {
+const countDatedBefore = (slots: readonly Slot[], submittedAt: Instant): number => {
   const second = submittedAt - (submittedAt % SECOND_MS)
   return slots.filter(({ at }) => at < second).length
 }
 
-export function refundedBefore({ lines }: Pick<Order, 'lines'>, now: Instant): Pick<ReturnDocument, 'refundedBefore'> {
+export function countRefundedBefore({ lines }: Pick<Order, 'lines'>, now: Instant): Pick<ReturnDocument, 'refundedBefore'> {
   const counts = lines.flatMap((line) => {
     const slots = slotsOf(line)
-    return slots.length === datedBefore(slots, now) ? [] : [[line.id, slots.length] as const]
+    return slots.length === countDatedBefore(slots, now) ? [] : [[line.id, slots.length] as const]
   })
   return counts.length === 0 ? {} : { refundedBefore: Object.fromEntries(counts) }
 }
 
-const candidatesOf = (lineId: string, slots: readonly Slot[], returns: readonly ReturnMoney[]): readonly Candidate[] =>
+const listCandidates = (lineId: string, slots: readonly Slot[], returns: readonly ReturnMoney[]): readonly Candidate[] =>
   returns.flatMap(({ id: returnId, units, refundedBefore, submittedAt }) => {
-    const before = refundedBefore[lineId] ?? datedBefore(slots, submittedAt)
+    const before = refundedBefore[lineId] ?? countDatedBefore(slots, submittedAt)
     return units.filter((unit) => unit.lineId === lineId).map((unit) => ({ returnId, unit, before }))
   })
 
@@ -72,33 +72,33 @@ const unknownSlots = (slots: readonly Slot[], candidates: readonly Candidate[]):
   return rest
 }
 
-interface Found {
+interface MutableRefundedUnits {
   readonly amounts: Map<LineItemId, Minor>
   readonly unpaid: LineItemId[]
 }
 
 interface MatchedLine {
-  readonly waiting: readonly { readonly of: Candidate; readonly isPaid: boolean }[]
+  readonly waiting: readonly { readonly candidate: Candidate; readonly isPaid: boolean }[]
   readonly free: number
 }
 
 /** Order: units waiting in a return at the time, units in no return, units a return gave back, units returned later. */
 const matchLine = (line: OrderLine, returns: readonly ReturnMoney[]): MatchedLine => {
   const slots = slotsOf(line)
-  const candidates = candidatesOf(line.id, slots, returns)
+  const candidates = listCandidates(line.id, slots, returns)
   const open = candidates.filter(({ unit }) => unit.status === 'waiting' && unit.known === null)
-  const room = line.quantity - candidates.filter(({ unit }) => unit.status !== 'removed').length
+  const capacity = line.quantity - candidates.filter(({ unit }) => unit.status !== 'removed').length
   const unclaimed = Math.max(0, line.quantity - candidates.length)
   const waiting: MatchedLine['waiting'][number][] = []
-  let beside = 0
+  let freeCount = 0
   for (const { number, isPaid } of unknownSlots(slots, candidates)) {
-    const isFree = beside < room
+    const isFree = freeCount < capacity
     const at = open.findIndex(({ before }) => before < number)
     const [of] = at >= 0 ? open.splice(at, 1) : isFree ? [] : open.splice(0, 1)
-    if (of !== undefined) waiting.push({ of, isPaid })
-    else if (isFree) beside += 1
+    if (of !== undefined) waiting.push({ candidate: of, isPaid })
+    else if (isFree) freeCount += 1
   }
-  return { waiting, free: Math.min(beside, unclaimed) }
+  return { waiting, free: Math.min(freeCount, unclaimed) }
 }
 
 /** All readers must match a refund to the same return. */
@@ -115,12 +115,12 @@ export function matchRefundedUnits(
     .filter(({ refunded }) => refunded.length > 0)
     .map((line) => ({ line, ...matchLine(line, ordered) }))
   let rest = money - sumOf(returns.flatMap(({ units }) => units.map(({ known }) => known ?? 0)))
-  const found = new Map<string, Found>()
-  for (const { of, isPaid } of matched.flatMap(({ waiting }) => waiting)) {
+  const found = new Map<string, MutableRefundedUnits>()
+  for (const { candidate: of, isPaid } of matched.flatMap(({ waiting }) => waiting)) {
     const { id, worth } = of.unit
     const amount = isPaid ? Math.max(0, Math.min(worth, rest)) : 0
     rest -= amount
-    const ofReturn: Found = found.get(of.returnId) ?? { amounts: new Map<LineItemId, Minor>(), unpaid: [] }
+    const ofReturn: MutableRefundedUnits = found.get(of.returnId) ?? { amounts: new Map<LineItemId, Minor>(), unpaid: [] }
     if (amount > 0 || worth === 0) ofReturn.amounts.set(id, amount)
     else ofReturn.unpaid.push(id)
     found.set(of.returnId, ofReturn)

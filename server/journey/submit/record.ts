@@ -5,7 +5,7 @@ import type { QuotedPricing } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
 import { needsDonationLabel } from '../../domain/return/label.ts'
-import { refundedBefore } from '../../domain/return/refunded-units.ts'
+import { countRefundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
 import { newLabel } from '../follow-ups/settlement.ts'
 import { chosenMethod } from '../quotes/methods.ts'
@@ -67,7 +67,7 @@ export function recordOf(
     document: {
       ...document,
       ...heldPayments(context, quote, payments),
-      ...refundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
+      ...countRefundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
       method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
       label: hasLabel ? newLabel({ id, document }, context.visit.now) : null,
     },

@@ -7,7 +7,7 @@ import {
   limitToFreeRefunds,
   markRefundedElsewhere,
 } from '../../../server/domain/return/order-account.ts'
-import { refundedBefore } from '../../../server/domain/return/refunded-units.ts'
+import { countRefundedBefore } from '../../../server/domain/return/refunded-units.ts'
 import { remainingValue } from '../../../server/domain/return/removed-units.ts'
 import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
@@ -31,7 +31,7 @@ const returned = (order: Order, ids: readonly string[], choice: Choice = {}): Mo
     .filter(({ id }) => ids.includes(id))
     .map((unit) => (choice.exchange ? forVariant(unit, unit.price) : forCredit(unit)))
   const input = inputOf({ order, units, items, creditType: choice.creditType ?? 'refund' })
-  const document = { ...documentOf(input), ...refundedBefore(order, MARCH_1), ...choice.given }
+  const document = { ...documentOf(input), ...countRefundedBefore(order, MARCH_1), ...choice.given }
   return { id: ids.join(), state: 'open', createdAt: MARCH_1, document }
 }
 
