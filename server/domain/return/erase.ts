@@ -5,11 +5,11 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { EarlierLabel, ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { Tracker } from '../../../schemas/records/tracking.ts'
-import type { FollowUpStanding } from './release.ts'
+import type { FollowUpStatus } from './release.ts'
 
 const nonBlockingKinds: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
-export function findErasureBlocker(state: ReturnState, followUps: readonly FollowUpStanding[]): string | null {
+export function findErasureBlocker(state: ReturnState, followUps: readonly FollowUpStatus[]): string | null {
   if (state === 'open') return 'The return is open: process, cancel or close it first'
   const isOnItsWay = followUps.some(
     ({ kind, state }) => !nonBlockingKinds.includes(kind) && (state === 'due' || state === 'running'),

@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { dueAtSubmit, isWithheld, type PAYOUTS } from './release.ts'
+import { listDueAtSubmit, isWithheld, type PAYOUTS } from './release.ts'
 import { isSent, staysWithShopper } from './status.ts'
 
 /** All exchanges of a return form one order (STS-54). */
@@ -50,7 +50,7 @@ type Timing = Exclude<PolicyEvent, 'disabled'>
 /** `manual` when only the merchant decides (STS-56). */
 export function resolveTiming(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
   if (document.outcome === 'review' || isWithheld(document, payout)) return 'manual'
-  if (dueAtSubmit(document, policy).includes(payout)) return 'immediate'
+  if (listDueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]
   // Without a trackable parcel the merchant decides.
   return outcome.event === 'disabled' || !isSent(document) ? 'manual' : outcome.event

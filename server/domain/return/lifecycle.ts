@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { hasAllArrived, listAwaitedUnits } from './operations.ts'
 import { getRefusedAmount } from './payouts.ts'
-import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
+import { type FollowUpStatus, PAYOUTS, getFollowUpState } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
 /** Transitions (STS-25). A merchant may still settle an expired return (FIX-79). */
@@ -42,26 +42,26 @@ type RecordDocument = Pick<ReturnRecord, 'document'>
 /** Obligations: if one fails for good, only the merchant can end the return. */
 const owedKinds: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
-const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStanding[]): boolean =>
-  owedKinds.some((kind) => standingOf(followUps, kind) === 'refused') ||
+const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStatus[]): boolean =>
+  owedKinds.some((kind) => getFollowUpState(followUps, kind) === 'refused') ||
   getRefusedAmount(document, 'refund') > 0 ||
   getRefusedAmount(document, 'gift-card') > 0
 
 /** No payout waits or failed, no payment is open, and the goods are back or never sent (STS-25). */
-export const isProcessed = ({ document }: RecordDocument, followUps: readonly FollowUpStanding[]): boolean =>
+export const isProcessed = ({ document }: RecordDocument, followUps: readonly FollowUpStatus[]): boolean =>
   isFullyReturned(document) &&
   !isInCheckout(document) &&
   !hasFailed(document, followUps) &&
-  PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
+  PAYOUTS.every((kind) => getFollowUpState(followUps, kind) !== 'waiting')
 
 /** Needed only until the goods are back. */
 const methodKinds: readonly FollowUpKind[] = ['label', 'method']
 
-const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
+const hasEnded = ({ kind, state }: FollowUpStatus): boolean =>
   methodKinds.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
 /** Every follow-up has ended and no obligation failed. */
-export const isSettled = ({ document }: RecordDocument, followUps: readonly FollowUpStanding[]): boolean =>
+export const isSettled = ({ document }: RecordDocument, followUps: readonly FollowUpStatus[]): boolean =>
   !hasFailed(document, followUps) && followUps.every(hasEnded)
 
 interface Removals {

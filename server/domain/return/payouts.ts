@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { listAwaitedUnits } from './operations.ts'
-import { type FollowUpStanding, isWithheld, PAYOUTS, standingOf } from './release.ts'
+import { type FollowUpStatus, isWithheld, PAYOUTS, getFollowUpState } from './release.ts'
 
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
 export type OutcomeName = keyof typeof OUTCOMES
@@ -17,10 +17,10 @@ const findOutcomeName = (kind: FollowUpKind): OutcomeName | undefined =>
 
 const findRefusal = (
   document: ReturnDocument,
-  followUps: readonly FollowUpStanding[],
+  followUps: readonly FollowUpStatus[],
   outcome: OutcomeName,
 ): ProcessRefusal | null => {
-  const state = standingOf(followUps, OUTCOMES[outcome])
+  const state = getFollowUpState(followUps, OUTCOMES[outcome])
   if (state === null) return { because: 'none', outcome }
   if (state === 'cancelled' || (state === 'refused' && outcome === 'exchange')) return { because: state, outcome }
   const isExchange = outcome === 'exchange' && state === 'waiting'
@@ -48,8 +48,8 @@ export function clearRefused(document: ReturnDocument, kind: MoneyOutcome): Retu
   return { ...rest, [payoutFields[kind]]: paid }
 }
 
-const canPayAgain = (document: ReturnDocument, followUps: readonly FollowUpStanding[], kind: MoneyOutcome): boolean => {
-  const state = standingOf(followUps, kind)
+const canPayAgain = (document: ReturnDocument, followUps: readonly FollowUpStatus[], kind: MoneyOutcome): boolean => {
+  const state = getFollowUpState(followUps, kind)
   return state === 'refused' || (state === 'done' && getRefusedAmount(document, kind) > 0)
 }
 
@@ -61,11 +61,11 @@ interface PayoutSelection {
 /** Of these outcomes, or of all (STS-57). */
 export function selectPayouts(
   document: ReturnDocument,
-  followUps: readonly FollowUpStanding[],
+  followUps: readonly FollowUpStatus[],
   outcomes: readonly OutcomeName[] | null,
 ): PayoutSelection | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
-  const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
+  const waiting = PAYOUTS.filter((kind) => getFollowUpState(followUps, kind) === 'waiting')
   // Withheld payouts must be named explicitly.
   const notWithheld = waiting.filter((kind) => !isWithheld(document, kind))
   const requested = outcomes ?? notWithheld.flatMap((kind) => findOutcomeName(kind) ?? [])

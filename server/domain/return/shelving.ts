@@ -1,10 +1,10 @@
 import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { listUnitsUnderReview } from './operations.ts'
-import type { FollowUpStanding } from './release.ts'
+import type { FollowUpStatus } from './release.ts'
 import { submittedItems } from './submitted-lines.ts'
 
-type Standing = FollowUpWork & Pick<FollowUpStanding, 'state'>
+type Standing = FollowUpWork & Pick<FollowUpStatus, 'state'>
 
 interface Shelved {
   readonly lineItemId: string

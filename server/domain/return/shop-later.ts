@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { dueAtSubmit, dueOnTracking } from './release.ts'
+import { listDueAtSubmit, listDueOnTracking } from './release.ts'
 import { getsOf, stateNow } from './status.ts'
 
 export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>
@@ -28,7 +28,7 @@ export function offerFor(
   const { shopLater, settings } = config
   const gets = getsOf(document)
   if (settings.shopLaterEnabled !== true || shopLater === undefined || document.gift) return null
-  if (gets.kind !== 'refund' || dueAtSubmit(document, policy).includes('refund')) return null
+  if (gets.kind !== 'refund' || listDueAtSubmit(document, policy).includes('refund')) return null
   const { giftCardEnabled, exchangesEnabled, bonus, days } = shopLater
   const isTaken = bonus > 0 && bonusIsTaken(others)
   // Without its bonus a gift card is no offer.
@@ -105,8 +105,8 @@ export function asGiftCard(document: ReturnDocument): ReturnDocument {
 
 /** STS-57. */
 export const giftCardIsDue = (document: ReturnDocument, policy: ReturnPolicy): boolean =>
-  dueAtSubmit(document, policy).includes('gift-card') ||
-  dueOnTracking(document, policy, document.tracking).includes('gift-card')
+  listDueAtSubmit(document, policy).includes('gift-card') ||
+  listDueOnTracking(document, policy, document.tracking).includes('gift-card')
 
 /** Ready once the return is processed or the card issued (SLT-07, SLT-08). */
 export const cardProgress = ({

@@ -1,7 +1,7 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { standingOf } from '../../domain/return/release.ts'
+import { getFollowUpState } from '../../domain/return/release.ts'
 import { mayEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
@@ -17,7 +17,7 @@ interface Change {
 
 /** Whether the exchange goods may be on their way to the old address (T19). */
 const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
+  const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
   return state === 'running' || state === 'done'
 }
 

@@ -3,7 +3,7 @@ import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
-import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
+import { getAdvanceState, isAdvanceCancelled, type FollowUpStatus, isHold, getReadiness } from '../../domain/return/release.ts'
 import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
@@ -46,7 +46,7 @@ const UNKNOWN_MS = HOUR_MS
 const judgeHold = async (
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStanding[]; readonly now: Instant },
+  given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStatus[]; readonly now: Instant },
 ): Promise<ReturnType<typeof resolveHoldEnd>> => {
   const hold = record.document.holds.find(({ of }) => of === given.kind)
   if (hold === undefined) return { kind: 'release' }
@@ -61,12 +61,12 @@ const judgeHold = async (
     {
       now: given.now,
       mailedAt: record.document.mailedAt ?? null,
-      cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.followUps),
+      cancelled: record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(given.kind, given.followUps),
       labelHeld: record.document.label?.state === 'held',
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end
-  const advance = advanceGiven(given.kind, given.followUps)
+  const advance = getAdvanceState(given.kind, given.followUps)
   if (advance === 'unknown') return { kind: 'wait', until: given.now + UNKNOWN_MS }
   return advance === 'given' ? end : { kind: 'release' }
 }
@@ -133,7 +133,7 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     const { kind } = of
     const followUps = await tables.outbox.followUps(of)
     const others = followUps.filter((one) => one.kind !== kind || one.epoch !== of.epoch)
-    const readiness = isHold(kind) ? 'now' : readinessOf(kind, others)
+    const readiness = isHold(kind) ? 'now' : getReadiness(kind, others)
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
       ? await claimHold(tables, record, { of: { ...of, kind }, followUps, now })

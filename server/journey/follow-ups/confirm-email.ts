@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
-import { standingOf } from '../../domain/return/release.ts'
+import { getFollowUpState } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from './claim.ts'
 import { recordEvent } from './events.ts'
@@ -28,7 +28,7 @@ export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, i
 
 /** Whether the gift card of a return is unissued. Only until then may its address change. */
 export async function isUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
-  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
+  const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
 }
 

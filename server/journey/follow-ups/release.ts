@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type FollowUpStanding, isHold } from '../../domain/return/release.ts'
+import { type FollowUpStatus, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
 import { followUpKey, rowKeyOf } from './settlement.ts'
 
@@ -65,7 +65,7 @@ export async function wakeHolds(tables: Needs, record: Which, now: Instant): Pro
 export async function enqueueFollowUps(
   tables: Pick<Tables, 'enqueue'>,
   record: ReturnRecord,
-  { followUps, now }: { readonly followUps: readonly Omit<FollowUpStanding, 'epoch'>[]; readonly now: Instant },
+  { followUps, now }: { readonly followUps: readonly Omit<FollowUpStatus, 'epoch'>[]; readonly now: Instant },
 ): Promise<void> {
   for (const { kind, state } of followUps) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline

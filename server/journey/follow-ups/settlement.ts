@@ -4,7 +4,7 @@ import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { startLabel } from '../../domain/return/held-label.ts'
-import { dueAtSubmit } from '../../domain/return/release.ts'
+import { listDueAtSubmit } from '../../domain/return/release.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
@@ -58,7 +58,7 @@ export function settlementOf(
   policy: ReturnPolicy,
 ): readonly Settlement[] {
   const { label, method, payment, holds } = document
-  const atOnce: readonly FollowUpKind[] = dueAtSubmit(document, policy)
+  const atOnce: readonly FollowUpKind[] = listDueAtSubmit(document, policy)
   const given = [...payoutOf(document), ...goodsOf(document)]
   return [
     ...(payment?.by === 'card' ? [due({ kind: 'charge', payload: { amount: payment.amount } })] : []),

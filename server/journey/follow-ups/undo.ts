@@ -4,7 +4,7 @@ import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
-import { type FollowUpStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
+import { type FollowUpStatus, PAYOUTS, getFollowUpState } from '../../domain/return/release.ts'
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/removed-units.ts'
 import type { Tables } from '../../world.ts'
 import { beginDue } from './release.ts'
@@ -19,12 +19,12 @@ export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock',
 const mayHave = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
 /** Whether any follow-up of a kind happened or may have happened. */
-export const hasHappened = (followUps: readonly FollowUpStanding[], kind: FollowUpKind): boolean =>
+export const hasHappened = (followUps: readonly FollowUpStatus[], kind: FollowUpKind): boolean =>
   followUps.some((followUp) => followUp.kind === kind && mayHave(followUp.state))
 
-export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
+export const isSetAside = (followUps: readonly FollowUpStatus[]): boolean => mayHave(getFollowUpState(followUps, 'stock'))
 
-export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
+export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStatus[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
 
 const takenOf = ({ document: { payment } }: ReturnRecord): Minor | null =>

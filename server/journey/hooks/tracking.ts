@@ -4,7 +4,7 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
-import { dueOnTracking } from '../../domain/return/release.ts'
+import { listDueOnTracking } from '../../domain/return/release.ts'
 import {
   carriersOf,
   documentAfter,
@@ -120,7 +120,7 @@ const follow = async (
   const { record, document, policy, now } = given
   if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
   if (record.state !== 'open') return []
-  const kinds = policy === null ? [] : dueOnTracking(document, policy, document.tracking)
+  const kinds = policy === null ? [] : listDueOnTracking(document, policy, document.tracking)
   const released = await releaseFollowUps(tables, record, { kinds, now })
   await wakeGiftCard(tables, record, now)
   await proceed(tables, record, { id: needs.newId(), now })

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { toExchange, canStillSpend, buildSpending } from '../../domain/assessment/spending.ts'
-import { standingOf } from '../../domain/return/release.ts'
+import { getFollowUpState } from '../../domain/return/release.ts'
 import { hasSameAmounts } from '../../domain/value/account.ts'
 import { paymentOf } from '../../domain/value/payment.ts'
 import { fault } from '../../faults.ts'
@@ -59,7 +59,7 @@ const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyCont
   const { account, bonus } = buildSpending(reads.wholeOrder, record, others)
   if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const order = standingOf(followUps, 'exchange-order')
+  const order = getFollowUpState(followUps, 'exchange-order')
   if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw cameLate()
   const refund = await waitingRefund(tables, record)
   if (refund === null) throw cameLate()

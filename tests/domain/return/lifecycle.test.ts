@@ -9,7 +9,7 @@ import {
   isSettled,
   canTransition,
 } from '../../../server/domain/return/lifecycle.ts'
-import type { FollowUpStanding } from '../../../server/domain/return/release.ts'
+import type { FollowUpStatus } from '../../../server/domain/return/release.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf } from '../value/example.ts'
@@ -35,10 +35,10 @@ const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}):
   ...given,
 })
 
-const standing = (...rows: readonly string[]): FollowUpStanding[] =>
+const standing = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as FollowUpStanding // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStatus // written out below, each a kind and a state
   })
 
 test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  advanceGiven,
-  advanceIsOff,
-  dueAtSubmit,
-  dueOnTracking,
-  type FollowUpStanding,
-  readinessOf,
-  standingOf,
+  getAdvanceState,
+  isAdvanceCancelled,
+  listDueAtSubmit,
+  listDueOnTracking,
+  type FollowUpStatus,
+  getReadiness,
+  getFollowUpState,
 } from '../../../server/domain/return/release.ts'
 import { hasReached, trackingAfter } from '../../../server/domain/return/tracking.ts'
 import { plainDocument } from '../../support/plain-document.ts'
@@ -25,16 +25,16 @@ const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEv
   gift_card: outcome(giftCard),
   exchange: outcome(exchange),
 })
-const standing = (...rows: readonly string[]): FollowUpStanding[] =>
+const standing = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as FollowUpStanding // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStatus // written out below, each a kind and a state
   })
 
 describe('STS-57 the event of a policy decides when a payout is made', () => {
   it('immediate ones at submit, each for itself', () => {
-    expect(dueAtSubmit(submitted, policyOf('immediate', 'delivered', 'manual'))).toEqual(['refund'])
-    expect(dueAtSubmit(submitted, policyOf('disabled', 'immediate', 'immediate'))).toEqual([
+    expect(listDueAtSubmit(submitted, policyOf('immediate', 'delivered', 'manual'))).toEqual(['refund'])
+    expect(listDueAtSubmit(submitted, policyOf('disabled', 'immediate', 'immediate'))).toEqual([
       'gift-card',
       'exchange-order',
     ])
@@ -50,19 +50,19 @@ describe('STS-57 the event of a policy decides when a payout is made', () => {
     ['cancelled', []],
     ['unknown', []],
   ] as const)('when the parcel is %s', (tracking, due) => {
-    expect(dueOnTracking(submitted, policyOf('pre_transit', 'in_transit', 'delivered'), tracking)).toEqual(due)
+    expect(listDueOnTracking(submitted, policyOf('pre_transit', 'in_transit', 'delivered'), tracking)).toEqual(due)
   })
 
   it('manual and disabled ones never by themselves', () => {
     const policy = policyOf('manual', 'disabled', 'manual')
-    expect(dueAtSubmit(submitted, policy)).toEqual([])
-    expect(TrackingStatus.enum.flatMap((tracking) => dueOnTracking(submitted, policy, tracking))).toEqual([])
+    expect(listDueAtSubmit(submitted, policy)).toEqual([])
+    expect(TrackingStatus.enum.flatMap((tracking) => listDueOnTracking(submitted, policy, tracking))).toEqual([])
   })
 
   it('and nothing under review', () => {
     const reviewed = { ...submitted, outcome: 'review' as const, returnType: 'instant' as const }
-    expect(dueAtSubmit(reviewed, policyOf('immediate', 'immediate', 'immediate'))).toEqual([])
-    expect(dueOnTracking(reviewed, policyOf('in_transit', 'in_transit', 'in_transit'), 'delivered')).toEqual([])
+    expect(listDueAtSubmit(reviewed, policyOf('immediate', 'immediate', 'immediate'))).toEqual([])
+    expect(listDueOnTracking(reviewed, policyOf('in_transit', 'in_transit', 'in_transit'), 'delivered')).toEqual([])
   })
 })
 
@@ -70,16 +70,16 @@ describe('what does not wait for its event', () => {
   const policy = policyOf('delivered', 'delivered', 'delivered')
 
   it('INS-16 an instant outcome', () => {
-    expect(dueAtSubmit({ ...submitted, returnType: 'instant' }, policy)).toEqual(['refund'])
-    expect(dueAtSubmit({ ...submitted, exchangeType: 'instant' }, policy)).toEqual(['exchange-order'])
-    expect(dueAtSubmit({ ...submitted, exchangeType: 'other' }, policy)).toEqual([])
+    expect(listDueAtSubmit({ ...submitted, returnType: 'instant' }, policy)).toEqual(['refund'])
+    expect(listDueAtSubmit({ ...submitted, exchangeType: 'instant' }, policy)).toEqual(['exchange-order'])
+    expect(listDueAtSubmit({ ...submitted, exchangeType: 'other' }, policy)).toEqual([])
   })
 
   it('a return of which everything is kept, where the policy says so', () => {
     const kept = { ...submitted, totals: { ...submitted.totals, shippable: { outcome: 'keep' as const } } }
-    expect(dueAtSubmit(kept, policy)).toEqual([])
-    expect(dueAtSubmit(submitted, { ...policy, keep_item_immediate: true })).toEqual([])
-    expect(dueAtSubmit(kept, { ...policy, keep_item_immediate: true })).toEqual([
+    expect(listDueAtSubmit(kept, policy)).toEqual([])
+    expect(listDueAtSubmit(submitted, { ...policy, keep_item_immediate: true })).toEqual([])
+    expect(listDueAtSubmit(kept, { ...policy, keep_item_immediate: true })).toEqual([
       'refund',
       'gift-card',
       'exchange-order',
@@ -105,45 +105,45 @@ describe('news of a parcel', () => {
 
 describe('what builds upon what', () => {
   it('goods are sent when they are reserved and paid', () => {
-    expect(readinessOf('exchange-order', [])).toBe('now')
-    expect(readinessOf('exchange-order', standing('charge done', 'stock done'))).toBe('now')
-    expect(readinessOf('exchange-order', standing('charge due', 'stock done'))).toBe('later')
-    expect(readinessOf('exchange-order', standing('charge done', 'stock running'))).toBe('later')
-    expect(readinessOf('exchange-order', standing('charge refused', 'stock done'))).toBe('never')
-    expect(readinessOf('exchange-order', standing('charge done', 'stock refused'))).toBe('never')
+    expect(getReadiness('exchange-order', [])).toBe('now')
+    expect(getReadiness('exchange-order', standing('charge done', 'stock done'))).toBe('now')
+    expect(getReadiness('exchange-order', standing('charge due', 'stock done'))).toBe('later')
+    expect(getReadiness('exchange-order', standing('charge done', 'stock running'))).toBe('later')
+    expect(getReadiness('exchange-order', standing('charge refused', 'stock done'))).toBe('never')
+    expect(getReadiness('exchange-order', standing('charge done', 'stock refused'))).toBe('never')
   })
 
   it('what may have been taken is given back when that is known', () => {
-    expect(readinessOf('give-back', standing('charge running'))).toBe('later')
-    expect(readinessOf('give-back', standing('charge cancelled'))).toBe('now')
-    expect(readinessOf('restock', standing('stock running'))).toBe('later')
-    expect(readinessOf('refund', standing('charge running', 'stock due'))).toBe('now')
+    expect(getReadiness('give-back', standing('charge running'))).toBe('later')
+    expect(getReadiness('give-back', standing('charge cancelled'))).toBe('now')
+    expect(getReadiness('restock', standing('stock running'))).toBe('later')
+    expect(getReadiness('refund', standing('charge running', 'stock due'))).toBe('now')
   })
 
   it('BCK-08 money goes back, and units are taken in, by the return that the store keeps, which ends after them', () => {
     for (const kind of ['refund', 'process-return'] as const) {
-      expect(readinessOf(kind, [])).toBe('now')
-      expect(readinessOf(kind, standing('record-return running'))).toBe('later')
-      expect(readinessOf(kind, standing('record-return done'))).toBe('now')
-      expect(readinessOf(kind, standing('record-return refused'))).toBe('never')
-      expect(readinessOf('end-return', standing('record-return done', `${kind} due`))).toBe('later')
+      expect(getReadiness(kind, [])).toBe('now')
+      expect(getReadiness(kind, standing('record-return running'))).toBe('later')
+      expect(getReadiness(kind, standing('record-return done'))).toBe('now')
+      expect(getReadiness(kind, standing('record-return refused'))).toBe('never')
+      expect(getReadiness('end-return', standing('record-return done', `${kind} due`))).toBe('later')
     }
-    expect(readinessOf('end-return', standing('record-return running'))).toBe('later')
-    expect(readinessOf('end-return', standing('record-return done', 'refund done'))).toBe('now')
+    expect(getReadiness('end-return', standing('record-return running'))).toBe('later')
+    expect(getReadiness('end-return', standing('record-return done', 'refund done'))).toBe('now')
   })
 
   it('the newest of a kind counts', () => {
-    expect(standingOf(standing('label refused', 'label done'), 'label')).toBe('done')
-    expect(standingOf([], 'label')).toBeNull()
+    expect(getFollowUpState(standing('label refused', 'label done'), 'label')).toBe('done')
+    expect(getFollowUpState([], 'label')).toBeNull()
   })
 
   it('an advance was given when its payout was made', () => {
-    expect(advanceGiven('instant-return', standing('refund done'))).toBe('given')
-    expect(advanceGiven('instant-return', standing('refund running'))).toBe('unknown')
-    expect(advanceGiven('instant-exchange', standing('refund done', 'exchange-order due'))).toBe('unknown')
-    expect(advanceGiven('instant-exchange', standing('exchange-order waiting'))).toBe('not-given')
-    expect(advanceIsOff('instant-exchange', standing('exchange-order refused'))).toBe(true)
-    expect(advanceIsOff('instant-exchange', standing('exchange-order due'))).toBe(false)
-    expect(advanceIsOff('instant-return', [])).toBe(true)
+    expect(getAdvanceState('instant-return', standing('refund done'))).toBe('given')
+    expect(getAdvanceState('instant-return', standing('refund running'))).toBe('unknown')
+    expect(getAdvanceState('instant-exchange', standing('refund done', 'exchange-order due'))).toBe('unknown')
+    expect(getAdvanceState('instant-exchange', standing('exchange-order waiting'))).toBe('not-given')
+    expect(isAdvanceCancelled('instant-exchange', standing('exchange-order refused'))).toBe(true)
+    expect(isAdvanceCancelled('instant-exchange', standing('exchange-order due'))).toBe(false)
+    expect(isAdvanceCancelled('instant-return', [])).toBe(true)
   })
 })

@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
 import { sumOf } from '../../money/round.ts'
 import { OUTCOMES } from '../../return/payouts.ts'
-import { eventOf, isWithheld } from '../../return/release.ts'
+import { getPolicyEvent, isWithheld } from '../../return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
 import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
 import { withoutDifferences } from '../../value/journal.ts'
@@ -143,7 +143,7 @@ const findBlockingEvent = (document: ReturnDocument, { outcome, state }: PayoutS
   if (document.outcome === 'review') return 'review'
   if (isWithheld(document, payout)) return 'release'
   if (document.emailConfirmation?.state === 'awaited') return 'email'
-  return policy === null ? 'unknown' : eventOf(policy, payout)
+  return policy === null ? 'unknown' : getPolicyEvent(policy, payout)
 }
 
 export function explainAmounts(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {

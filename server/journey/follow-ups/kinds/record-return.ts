@@ -4,7 +4,7 @@ import type { Arrived, FollowUpWork } from '../../../../schemas/records/follow-u
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { unitsByLine } from '../../../domain/items/units.ts'
 import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
-import { standingOf } from '../../../domain/return/release.ts'
+import { getFollowUpState } from '../../../domain/return/release.ts'
 import { recordIn } from '../../../domain/return/shelving.ts'
 import { submittedItems } from '../../../domain/return/submitted-lines.ts'
 import type { Tables } from '../../../world.ts'
@@ -82,7 +82,7 @@ export async function endRecorded(
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   { how, now }: { readonly how: 'close' | 'cancel'; readonly now: Instant },
 ): Promise<void> {
-  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'record-return')
+  const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'record-return')
   if (state === 'done' || state === 'running')
     await beginDue(tables, record, { kind: 'end-return', payload: { how } }, now)
 }

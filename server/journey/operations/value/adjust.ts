@@ -3,7 +3,7 @@ import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
 import { type AdjustmentRefusal, judgeAdjustment, addAdjustment } from '../../../domain/return/adjustment.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
-import { standingOf } from '../../../domain/return/release.ts'
+import { getFollowUpState } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
 import type { World } from '../../../world.ts'
 import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
@@ -74,7 +74,7 @@ export async function adjust(
   })
   if (verdict.kind === 'refused') return whyNot(verdict.refusal)
   const { payout } = verdict
-  const before = standingOf(followUps, payout)
+  const before = getFollowUpState(followUps, payout)
   if (before === 'refused') return conflict('The payout of this return was refused for good')
   if (getRefusedAmount(document, payout) > 0)
     return conflict('A part of what this return pays out was refused for good: process it first')

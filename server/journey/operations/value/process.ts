@@ -10,7 +10,7 @@ import {
   clearRefused,
   releasePayout,
 } from '../../../domain/return/payouts.ts'
-import { standingOf } from '../../../domain/return/release.ts'
+import { getFollowUpState } from '../../../domain/return/release.ts'
 import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
 import { become } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
@@ -70,7 +70,7 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   if (again.includes('refund')) await recordAgain(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)
-  const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(followUps, kind) === 'waiting')
+  const isWaiting = Object.values(OUTCOMES).some((kind) => getFollowUpState(followUps, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
     await become(tables, after, { to: 'processed', by, id: operation.newId(), now })
   return DONE

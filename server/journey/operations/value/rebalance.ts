@@ -7,7 +7,7 @@ import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
 import { hasAllArrived, listAwaitedUnits, getExcludedUnits } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
-import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
+import { listDueAtSubmit, listDueOnTracking, getFollowUpState } from '../../../domain/return/release.ts'
 import {
   REMOVAL_JOURNAL,
   type RemainingValue,
@@ -131,9 +131,9 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
   const { document } = record
   const kinds = new Set<FollowUpKind>([
-    ...dueAtSubmit(document, policy),
-    ...dueOnTracking(document, policy, document.tracking),
-    ...(hasAllArrived(document) ? dueOnTracking(document, policy, 'delivered') : []),
+    ...listDueAtSubmit(document, policy),
+    ...listDueOnTracking(document, policy, document.tracking),
+    ...(hasAllArrived(document) ? listDueOnTracking(document, policy, 'delivered') : []),
   ])
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
@@ -157,7 +157,7 @@ export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => 
 
 /** While a charge or a reservation is running, it is unknown what must be undone. */
 export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
-  standingOf(followUps, 'stock') === 'running' || standingOf(followUps, 'charge') === 'running'
+  getFollowUpState(followUps, 'stock') === 'running' || getFollowUpState(followUps, 'charge') === 'running'
 
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
