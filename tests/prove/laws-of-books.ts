@@ -3,7 +3,7 @@ import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { nothingSentJournal, remainingValue, removalJournal } from '../../server/domain/return/removed-units.ts'
+import { buildNothingSentJournal, calculateRemainingValue, buildRemovalJournal } from '../../server/domain/return/removed-units.ts'
 import { applyBundlePrices } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
@@ -55,9 +55,9 @@ const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
   const document = documentOf(input)
   const facts = { paidOut: 0, flatBonus: given.policy.gift_card_incentive_type === 'flat' }
   const adjustments = [{ at: 0, by: 'Desk', amount: given.adjust, reason: 'As agreed' }]
-  const [plain, worth] = [document, { ...document, adjustments }].map((one) => remainingValue(one, noUnits, facts))
+  const [plain, worth] = [document, { ...document, adjustments }].map((one) => calculateRemainingValue(one, noUnits, facts))
   if (plain === undefined || worth === undefined) return false
-  const entries = removalJournal(worth, journal)
+  const entries = buildRemovalJournal(worth, journal)
   const change = worth.payout.amount - plain.payout.amount
   const kept = worth.ledger.fees - plain.ledger.fees
   return (
@@ -77,7 +77,7 @@ const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
   const part = Math.min(given.more, terms.open)
   const books = [...journal, ...collectedJournal(part)]
   const after = termsOf(books)
-  const off = termsOf([...books, ...nothingSentJournal({ ...after, 'new-items': 0 - after['new-items'] })])
+  const off = termsOf([...books, ...buildNothingSentJournal({ ...after, 'new-items': 0 - after['new-items'] })])
   return (
     sumOf(books.map(({ amount }) => amount)) === 0 &&
     after.paid === terms.paid + part &&

@@ -9,7 +9,7 @@ import {
 } from '../../server/domain/return/order-account.ts'
 import { calculatePayoutLimit } from '../../server/domain/return/payout-limit.ts'
 import { countRefundedBefore } from '../../server/domain/return/refunded-units.ts'
-import { remainingValue } from '../../server/domain/return/removed-units.ts'
+import { calculateRemainingValue } from '../../server/domain/return/removed-units.ts'
 import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -64,7 +64,7 @@ const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account'
 
 /** The document after its return was calculated again. */
 const reckoned = (document: ReturnDocument): ReturnDocument => {
-  const { net, ledger } = remainingValue(document, new Set(), { paidOut: 0 })
+  const { net, ledger } = calculateRemainingValue(document, new Set(), { paidOut: 0 })
   const { totals } = document
   return { ...document, totals: { ...totals, computed: { ...totals.computed, net, notTaken: ledger['not-taken'] } } }
 }

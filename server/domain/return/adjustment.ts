@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { getExcludedUnits } from './operations.ts'
-import { byHandIn, type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
+import { sumAdjustments, type RemainingValue, type RemovalFacts, calculateRemainingValue } from './removed-units.ts'
 
 export type AdjustmentRefusal =
   | { readonly because: 'given-up' }
@@ -16,7 +16,7 @@ type Adjustment = NonNullable<ReturnDocument['adjustments']>[number]
 
 /** On a gift card additions are a bonus, not payout. */
 const getPayoutAdjustment = (document: ReturnDocument): Minor =>
-  document.creditType === 'gift' ? Math.min(0, byHandIn(document)) : byHandIn(document)
+  document.creditType === 'gift' ? Math.min(0, sumAdjustments(document)) : sumAdjustments(document)
 
 /** Adds an adjustment. A capped payout changes by the same amount. */
 export function addAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
@@ -38,7 +38,7 @@ export function judgeAdjustment(
 ): AdjustmentVerdict {
   const { facts, left } = input
   // Compare without `paidOut`, which must not mask a deduction.
-  const calculateValue = (one: ReturnDocument): RemainingValue => remainingValue(one, getExcludedUnits(one), { ...facts, paidOut: 0 })
+  const calculateValue = (one: ReturnDocument): RemainingValue => calculateRemainingValue(one, getExcludedUnits(one), { ...facts, paidOut: 0 })
   const [before, after] = [calculateValue(document), calculateValue(addAdjustment(document, { at: 0, by: '', reason: '', amount }))]
   const { kind } = after.payout
   if (kind === 'none') return refuse({ because: 'given-up' })

@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { endOfWindow } from '../items/window.ts'
 import { listAwaitedUnits, getRemovedUnits } from './operations.ts'
-import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
+import { type RemainingValue, type RemovalFacts, calculateRemainingValue } from './removed-units.ts'
 
 /** FIX-18. */
 export type AwaitedUnits = NonNullable<ReturnDocument['awaited']>
@@ -21,7 +21,7 @@ export function buildAwaited(
 ): AwaitedUnits | null {
   const { remaining, facts, policy } = input
   if (listAwaitedUnits(document).length === 0) return null
-  const whole = remainingValue(document, getRemovedUnits(document), facts)
+  const whole = calculateRemainingValue(document, getRemovedUnits(document), facts)
   const until = getAwaitedDeadline(document, policy)
   return {
     brings: Math.max(0, whole.payout.amount - remaining.payout.amount),

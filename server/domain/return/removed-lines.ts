@@ -14,15 +14,15 @@ import {
 /** By line item id. */
 export type RemovedUnits = ReadonlySet<string>
 
-const unsent = (sent: Minor, dearer: Minor = 0): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent, dearer })
+const buildUnsentLine = (sent: Minor, dearer: Minor = 0): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent, dearer })
 
-const turnedLine = (document: ReturnDocument, item: ReturnedItem): SubmittedLine => {
+const buildCreditedLine = (document: ReturnDocument, item: ReturnedItem): SubmittedLine => {
   const instead = insteadOf(document, item) ?? 0
-  return unsent(instead, Math.max(0, instead - paidForUnit(document, item)))
+  return buildUnsentLine(instead, Math.max(0, instead - paidForUnit(document, item)))
 }
 
 /** Exchanges that became credit: value and fee stay, nothing is sent. */
-export const turnedToCredit = (document: ReturnDocument): readonly ReturnedItem[] =>
+export const listCreditedExchanges = (document: ReturnDocument): readonly ReturnedItem[] =>
   submittedItems(document).filter((item) => item.returnType === 'credit' && wasExchanged(document, item))
 
 /** The exchange order was cancelled and its units became credit. */
@@ -30,18 +30,18 @@ export const isAllCredit = ({ replacements, exchangeOrder }: ReturnDocument): bo
   replacements.length === 0 && exchangeOrder?.state === 'cancelled'
 
 /** Shop Now lines are cancelled with the exchanges. */
-const restUnsent = (document: ReturnDocument, lines: readonly SubmittedLine[]): SubmittedLine =>
-  unsent(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
+const buildUnsentRest = (document: ReturnDocument, lines: readonly SubmittedLine[]): SubmittedLine =>
+  buildUnsentLine(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
 
-export function removedLines(document: ReturnDocument, removed: RemovedUnits): readonly SubmittedLine[] {
+export function listRemovedLines(document: ReturnDocument, removed: RemovedUnits): readonly SubmittedLine[] {
   const shares = sharesOf(document)
-  const gone = submittedItems(document)
+  const itemLines = submittedItems(document)
     .filter(({ lineItemId }) => removed.has(lineItemId))
     .map((item) => submittedLine(document, item, shares.get(item.lineItemId) ?? 0))
-  const turned = turnedToCredit(document)
+  const creditedLines = listCreditedExchanges(document)
     .filter(({ lineItemId }) => !removed.has(lineItemId))
-    .map((item) => turnedLine(document, item))
-  const lines = [...gone, ...turned]
-  const rest = restUnsent(document, lines)
+    .map((item) => buildCreditedLine(document, item))
+  const lines = [...itemLines, ...creditedLines]
+  const rest = buildUnsentRest(document, lines)
   return rest.sent === 0 ? lines : [...lines, rest]
 }

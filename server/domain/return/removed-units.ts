@@ -5,7 +5,7 @@ import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { resolvePayment } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
-import { isAllCredit, type RemovedUnits, removedLines, turnedToCredit } from './removed-lines.ts'
+import { isAllCredit, type RemovedUnits, listRemovedLines, listCreditedExchanges } from './removed-lines.ts'
 import { tookGiftCard } from './shop-later.ts'
 import type { SubmittedLine } from './submitted-lines.ts'
 import {
@@ -43,7 +43,7 @@ export interface RemovalFacts {
   /** Paid, or possibly paid: never taken back (T15). */
   readonly paidOut: Minor
   /** Forfeited at submit; by default derived from the document. */
-  readonly givenUp?: Minor
+  readonly forfeited?: Minor
   readonly wentBack?: Minor
   readonly onCard?: Minor
   /** A flat bonus stays whole while anything is paid (F11). */
@@ -74,16 +74,16 @@ const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly SubmittedLine[
 
 const withoutGoods = (sums: Sums, amount: Minor): Sums => ({ ...sums, newItems: Math.max(0, sums.newItems - amount) })
 
-const givenUpIn = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
+const getForfeited = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
   creditType === 'gift' || creditType === 'refund' || shopLater?.state === 'accepted'
     ? 0
     : Math.max(0, 0 - receipt.total)
 
 /** An unclaimed payout stays with the shop, unless it arose after submit. */
-const takerOf = (document: ReturnDocument, givenUp: Minor): Taker => {
+const resolveRecipient = (document: ReturnDocument, givenUp: Minor): Taker => {
   const { creditType } = document
   if (creditType === 'gift' || tookGiftCard(document)) return 'gift-card'
-  const isCredit = isAllCredit(document) || turnedToCredit(document).length > 0
+  const isCredit = isAllCredit(document) || listCreditedExchanges(document).length > 0
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
@@ -93,7 +93,7 @@ const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: Remo
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
 /** An uncreated checkout can ask for less; a card can be refunded in part. */
-const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
+const resolveCollection = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
   const { receipt, payment, exchangeOrder } = document
   // Payments for fees alone are no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
@@ -103,11 +103,11 @@ const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor)
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
-const refundedElsewhereIn = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
+const sumRefundedElsewhere = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
   sumOf(items.map(({ lineItemId, refundedElsewhere = 0 }) => (removed.has(lineItemId) ? 0 : refundedElsewhere)))
 
 /** Negative when the merchant retained money. */
-export const byHandIn = ({
+export const sumAdjustments = ({
   adjustments = [],
 }: {
   readonly adjustments?: ReturnDocument['adjustments'] | undefined
@@ -118,29 +118,29 @@ const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: 
   return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 
-const backBefore = (document: ReturnDocument, { onCard }: RemovalFacts): Minor =>
+const getRefundedToCard = (document: ReturnDocument, { onCard }: RemovalFacts): Minor =>
   onCard === undefined ? 0 : Math.max(0, owedAtSubmit(document).paid - onCard)
 
-const agreedOf = (
+const buildTerms = (
   document: ReturnDocument,
   { newItems, dearer, removed }: Pick<Sums, 'newItems' | 'dearer'> & { readonly removed: RemovedUnits },
   facts: RemovalFacts,
 ): Agreed => {
   const { receipt } = document
-  const givenUp = facts.givenUp ?? givenUpIn(document)
+  const givenUp = facts.forfeited ?? getForfeited(document)
   return {
     promised: Math.max(0, 0 - receipt.total),
     notTaken: receipt.notTaken,
-    refundedElsewhere: refundedElsewhereIn(document, removed),
+    refundedElsewhere: sumRefundedElsewhere(document, removed),
     payable: document.payable ?? null,
     handlingFee: receipt.handlingFee,
-    collected: collectedBy(document, newItems, facts.wentBack ?? 0),
+    collected: resolveCollection(document, newItems, facts.wentBack ?? 0),
     unsent: dearer,
-    back: backBefore(document, facts),
+    back: getRefundedToCard(document, facts),
     givenUp,
-    taker: takerOf(document, givenUp),
+    taker: resolveRecipient(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
-    adjustment: byHandIn(document),
+    adjustment: sumAdjustments(document),
     paidOut: facts.paidOut,
   }
 }
@@ -160,46 +160,46 @@ const totalsWithoutRemoved = (document: ReturnDocument, sums: Sums, wentBack: Mi
   }
 }
 
-const openIn = (document: ReturnDocument, owed: Minor): Minor =>
+const getOpenPart = (document: ReturnDocument, owed: Minor): Minor =>
   isInCheckout(document) ? Math.max(0, owed - (document.payment?.paid ?? 0)) : 0
 
 /**
  * Removed units are not paid, their replacements neither sent nor charged. The shop bears what was already paid or
  * sent. Depends only on the set of units, so their order gains nothing.
  */
-export function remainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
+export function calculateRemainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
   // Refunded money covers that much of the goods, which are not charged either.
   const { wentBack = 0 } = facts
-  const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
-  const agreed = agreedOf(document, { ...sums, removed }, facts)
+  const sums = withoutGoods(sumsWithout(document, listRemovedLines(document, removed)), wentBack)
+  const terms = buildTerms(document, { ...sums, removed }, facts)
 
   const unsettled = totalsWithoutRemoved(document, sums, wentBack)
-  const settled = balanceOut(unsettled, agreed)
-  const kept = shareRest(settled, agreed)
-  const ledger = shareOut(kept, agreed)
-  const open = openIn(document, ledger.paid)
+  const settled = balanceOut(unsettled, terms)
+  const shared = shareRest(settled, terms)
+  const ledger = shareOut(shared, terms)
+  const open = getOpenPart(document, ledger.paid)
 
-  const isGivenUp = agreed.taker === 'shop'
-  const left = surplusOf(isGivenUp ? settled : kept)
+  const isForfeited = terms.taker === 'shop'
+  const left = surplusOf(isForfeited ? settled : shared)
   return {
     ledger: { ...ledger, paid: ledger.paid - open, open },
-    payout: { kind: isGivenUp ? 'none' : agreed.taker, amount: ledger.refunded + ledger['store-credit'] },
+    payout: { kind: isForfeited ? 'none' : terms.taker, amount: ledger.refunded + ledger['store-credit'] },
     net: left > 0 ? left : 0 - ledger.paid,
-    giftBonus: giftBonusOn(surplusOf(kept), agreed),
+    giftBonus: giftBonusOn(surplusOf(shared), terms),
     paid: ledger.paid,
-    borne: borneOf(unsettled, agreed),
-    adjusted: adjustmentOn(surplusOf(beforeAdjustment(settled, agreed)), agreed),
+    borne: borneOf(unsettled, terms),
+    adjusted: adjustmentOn(surplusOf(beforeAdjustment(settled, terms)), terms),
   }
 }
 
-const ofPayouts: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'store-credit'])
+const payoutTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'store-credit'])
 
 export const NOTHING_SENT_JOURNAL = 'nothing-sent'
 
-type Standing = Pick<RemainingValue['ledger'], 'paid' | 'open' | 'new-items'>
+type OwedTotals = Pick<RemainingValue['ledger'], 'paid' | 'open' | 'new-items'>
 
 /** The payment is refunded, open amounts are dropped, included fees waived. */
-export function nothingSentJournal({ paid, open, 'new-items': goods }: Standing): readonly LedgerEntry[] {
+export function buildNothingSentJournal({ paid, open, 'new-items': goods }: OwedTotals): readonly LedgerEntry[] {
   const ofGoods = Math.min(goods, paid + open)
   const entries: readonly LedgerEntry[] = [
     { term: 'paid', amount: 0 - paid },
@@ -215,16 +215,16 @@ export const ADJUSTMENT_JOURNAL = 'adjustment'
 export const REMOVAL_JOURNAL = 'items'
 
 /** Entries that bring the ledger to the remaining value; non-zero, summing to zero (F29). */
-export function removalJournal(after: RemainingValue, ledger: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const standing = (of: (term: LedgerTerm) => boolean): Minor =>
+export function buildRemovalJournal(after: RemainingValue, ledger: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const balanceOf = (of: (term: LedgerTerm) => boolean): Minor =>
     sumOf(ledger.filter(({ term }) => of(term)).map(({ amount }) => amount))
-  const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'
+  const payoutTerm = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'
   return SUBMITTED_TERMS.flatMap((term): LedgerEntry[] => {
     // The payout kind may have changed: book on the current one.
-    if (ofPayouts.has(term) && term !== paysBy) return []
+    if (payoutTerms.has(term) && term !== payoutTerm) return []
     const amount =
       entry(term, after.ledger[term]).amount -
-      standing((one) => (ofPayouts.has(term) ? ofPayouts.has(one) : one === term))
+      balanceOf((one) => (payoutTerms.has(term) ? payoutTerms.has(one) : one === term))
     return amount === 0 ? [] : [{ term, amount }]
   })
 }

@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
-import { byHandIn } from './removed-units.ts'
+import { sumAdjustments } from './removed-units.ts'
 import { tookGiftCard } from './shop-later.ts'
 import { insteadOf, isReplaced, submittedItems, worthOfUnit } from './submitted-lines.ts'
 
@@ -104,7 +104,7 @@ const goodsOf = (document: ReturnDocument): Minor => {
 
 /** The policy's bonus only, without manual additions. */
 const giftBonusOf = ({ totals, adjustments }: ReturnDocument): Minor =>
-  Math.max(0, totals.credit.bonus.storeCreditBonus - Math.max(0, byHandIn({ adjustments })))
+  Math.max(0, totals.credit.bonus.storeCreditBonus - Math.max(0, sumAdjustments({ adjustments })))
 
 /** Store credit under the policy's bonus; offers have their own. */
 const givesCredit = ({ state, document: { creditType, shopLater, giftCard } }: MoneyRecord): boolean =>

@@ -5,7 +5,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { type FollowUpStatus, PAYOUTS, getFollowUpState } from '../../domain/return/release.ts'
-import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/removed-units.ts'
+import { NOTHING_SENT_JOURNAL, buildNothingSentJournal } from '../../domain/return/removed-units.ts'
 import type { Tables } from '../../world.ts'
 import { beginDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
@@ -56,7 +56,7 @@ export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: s
       .map(({ amount }) => amount),
   )
 
-const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Parameters<typeof nothingSentJournal>[0]> => {
+const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Parameters<typeof buildNothingSentJournal>[0]> => {
   const { payment } = record.document
   const entries = await tables.ledger.entries(rowKeyOf(record))
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
@@ -75,7 +75,7 @@ export async function sendNothing(tables: Tables, record: ReturnRecord, at: Inst
   const of = rowKeyOf(record)
   const { currency } = record.document.totals
   await tables.outbox.cancelWaiting(of, ofGoods, at)
-  const entries = record.state === 'cancelled' ? [] : nothingSentJournal(await bookedFor(tables, record))
+  const entries = record.state === 'cancelled' ? [] : buildNothingSentJournal(await bookedFor(tables, record))
   await tables.ledger.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
   await undoTaken(tables, record, at)
 }

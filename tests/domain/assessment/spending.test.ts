@@ -6,7 +6,7 @@ import { resolveCredit, listOfferedCredits, isShopPreviewNeeded } from '../../..
 import { toExchange, canStillSpend, priceSpending, buildSpending } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
-import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
+import { calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
 import { goodsUse } from '../../../server/domain/return/return-money.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
@@ -94,11 +94,11 @@ describe('the refund of a return that is shopped with', () => {
     fc.assert(
       fc.property(anyShopping, ({ input, ...given }) => {
         const { quote, document, record } = shop(input, given)
-        const remaining = remainingValue(document, new Set(), { paidOut: 0, givenUp: 0 })
+        const remaining = calculateRemainingValue(document, new Set(), { paidOut: 0, forfeited: 0 })
         const { net } = quote.totals.computed
         expect(remaining.net).toBe(paymentOf(quote.totals).kind === 'covered' ? 0 : net)
         const before = buildJournal(input)
-        const books = [...before, ...removalJournal(remaining, before)]
+        const books = [...before, ...buildRemovalJournal(remaining, before)]
         expect(books.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
         const booked = (term: string) =>
           books.filter((one) => one.term === term).reduce((sum, one) => sum + one.amount, 0)

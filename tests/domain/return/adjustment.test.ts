@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { judgeAdjustment, addAdjustment } from '../../../server/domain/return/adjustment.ts'
-import { remainingValue } from '../../../server/domain/return/removed-units.ts'
+import { calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import {
@@ -27,7 +27,7 @@ const gift = documentOf(
   inputOf({ items: [creditA], creditType: 'gift', policy: { ...plainPolicy, ...tenPercentGift } }),
 )
 const worth = (document: ReturnDocument, paidOut = 0, removed: readonly string[] = []) =>
-  remainingValue(document, new Set(removed), { paidOut })
+  calculateRemainingValue(document, new Set(removed), { paidOut })
 const judge = (document: ReturnDocument, amount: number, given: { paidOut?: number; left?: number } = {}) =>
   judgeAdjustment(document, amount, { facts: { paidOut: given.paidOut ?? 0 }, left: given.left ?? 1_000_000 })
 

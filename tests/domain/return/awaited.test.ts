@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { describeAwaited, buildAwaited, listOverdueUnits } from '../../../server/domain/return/awaited.ts'
 import { getExcludedUnits } from '../../../server/domain/return/operations.ts'
-import { type RemovalFacts, remainingValue } from '../../../server/domain/return/removed-units.ts'
+import { type RemovalFacts, calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
 import { A, B, creditA, DAY_MS, evenB, forCredit, inputOf, MARCH_1, plainPolicy } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -20,7 +20,7 @@ const arrived = (days: Readonly<Record<string, number>>, document: ReturnDocumen
 
 const awaitedAfter = (document: ReturnDocument, days?: number) =>
   buildAwaited(document, {
-    remaining: remainingValue(document, getExcludedUnits(document), facts),
+    remaining: calculateRemainingValue(document, getExcludedUnits(document), facts),
     facts,
     policy: days === undefined ? plainPolicy : { ...plainPolicy, awaited_window: days },
   })

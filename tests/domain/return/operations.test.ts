@@ -15,7 +15,7 @@ import {
   listUnitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
 import { selectPayouts } from '../../../server/domain/return/payouts.ts'
-import { REMOVAL_JOURNAL, remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
+import { REMOVAL_JOURNAL, calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
 import { submittedItems } from '../../../server/domain/return/submitted-lines.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
@@ -70,11 +70,11 @@ describe('what merchants do with a return', () => {
         const books: Books = buildJournal(input).map((entry) => ({ ...entry, journal: 'submit' }))
         const exchangeOrder = { state: 'cancelled', at: 1 } as const
         let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
-        const promised = remainingValue(document, new Set(), { paidOut: 0 }).ledger
+        const promised = calculateRemainingValue(document, new Set(), { paidOut: 0 }).ledger
         for (const step of steps) {
           document = after(document, step)
-          const remaining = remainingValue(document, getExcludedUnits(document), { paidOut: 0 })
-          const entries = removalJournal(remaining, books)
+          const remaining = calculateRemainingValue(document, getExcludedUnits(document), { paidOut: 0 })
+          const entries = buildRemovalJournal(remaining, books)
           books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
           const stands = sums(books)
           expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
@@ -208,7 +208,7 @@ describe('an arrival', () => {
     const late = receiveUnits(gone.document, arrival([B.id]))
     if (late.kind !== 'changed') throw new Error('Not received')
     expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
-    expect(remainingValue(late.document, getExcludedUnits(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    expect(calculateRemainingValue(late.document, getExcludedUnits(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
     const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
     if (sent.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({

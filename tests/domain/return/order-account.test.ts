@@ -8,7 +8,7 @@ import {
   markRefundedElsewhere,
 } from '../../../server/domain/return/order-account.ts'
 import { countRefundedBefore } from '../../../server/domain/return/refunded-units.ts'
-import { remainingValue } from '../../../server/domain/return/removed-units.ts'
+import { calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
 import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
@@ -224,7 +224,7 @@ describe('units of which a return knows that they were refunded elsewhere (BCK-0
 
   it('BCK-02 bring nothing; one that came out of the return takes nothing along', () => {
     const worth = (removed: readonly string[]) =>
-      remainingValue(knowing(1000).document, new Set(removed), { paidOut: 0 }).payout.amount
+      calculateRemainingValue(knowing(1000).document, new Set(removed), { paidOut: 0 }).payout.amount
     expect([worth([]), worth(['L.1']), worth(['L.2'])]).toEqual([1000, 1000, 0])
   })
 })

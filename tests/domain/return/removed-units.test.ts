@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
-  nothingSentJournal,
+  buildNothingSentJournal,
   REMOVAL_JOURNAL,
   type RemainingValue,
-  remainingValue,
-  removalJournal,
+  calculateRemainingValue,
+  buildRemovalJournal,
 } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
@@ -59,7 +59,7 @@ describe('a return without some of its units', () => {
   it('F29 is worth what was submitted while nothing is removed', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { ledger } = remainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
+        const { ledger } = calculateRemainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
         const submitted = Object.fromEntries(buildJournal(input).map(({ term, amount }) => [term, Math.abs(amount)]))
         expect(ledger).toEqual(submitted)
       }),
@@ -71,7 +71,7 @@ describe('a return without some of its units', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
         const { input, removed, paidOut } = given
-        const { ledger } = remainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
+        const { ledger } = calculateRemainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
         expect(left(ledger)).toBe(right(ledger))
         for (const amount of Object.values(ledger)) expect(amount).toBeGreaterThanOrEqual(0)
       }),
@@ -85,7 +85,7 @@ describe('a return without some of its units', () => {
         const { input, removed } = given
         const document = documentIn(given)
         const facts = { paidOut: 0, ...flat(input) }
-        const remainingLedger = (ids: readonly string[]) => remainingValue(document, new Set(ids), facts).ledger
+        const remainingLedger = (ids: readonly string[]) => calculateRemainingValue(document, new Set(ids), facts).ledger
         const given0 = (ledger: Ledger) => ledger.refunded + ledger['store-credit'] + ledger['new-items']
         expect(given0(remainingLedger(removed))).toBeLessThanOrEqual(given0(remainingLedger([])))
         const all = remainingLedger(input.items.map(({ unit }) => unit.id))
@@ -108,12 +108,12 @@ describe('a return without some of its units', () => {
         const facts = { paidOut: 0, ...flat(given.input) }
         const books: (LedgerEntry & { journal: string })[] = []
         const write = (ids: readonly string[]) => {
-          const entries = removalJournal(remainingValue(document, new Set(ids), facts), books)
+          const entries = buildRemovalJournal(calculateRemainingValue(document, new Set(ids), facts), books)
           expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
           books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
         }
         for (const ids of [...walk, given.removed]) write(ids)
-        const direct = removalJournal(remainingValue(document, new Set(given.removed), facts), [])
+        const direct = buildRemovalJournal(calculateRemainingValue(document, new Set(given.removed), facts), [])
         const sumOf = (entries: readonly LedgerEntry[], term: string) =>
           entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0)
         for (const { term } of [...books, ...direct]) expect(sumOf(books, term)).toBe(sumOf(direct, term))
@@ -126,7 +126,7 @@ describe('a return without some of its units', () => {
 describe('by example', () => {
   const two = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
   const payoutOf = (input: ValueInput, ids: readonly string[], paidOut = 0) =>
-    remainingValue(documentOf(input), new Set(ids), { paidOut }).payout
+    calculateRemainingValue(documentOf(input), new Set(ids), { paidOut }).payout
 
   it('A and B for a refund: without B the refund is that of A', () => {
     expect(payoutOf(two, [])).toEqual({ kind: 'refund', amount: 15_120 })
@@ -135,7 +135,7 @@ describe('by example', () => {
   })
 
   it('what was paid out already stays paid out, and the shop bears it', () => {
-    const remaining = remainingValue(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
+    const remaining = calculateRemainingValue(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
     expect(remaining.payout.amount).toBe(15_120)
     expect(remaining.ledger).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
   })
@@ -150,7 +150,7 @@ describe('by example', () => {
 
   it('what is not sent instead is not paid for: A for a refund with B exchanged, without B', () => {
     const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
-    const { ledger } = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
+    const { ledger } = calculateRemainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
     expect(ledger).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
   })
 
@@ -159,22 +159,22 @@ describe('by example', () => {
     const input = inputOf({ items: [creditA, forCredit(B)], policy, creditType: 'gift' })
     expect(payoutOf(input, [])).toEqual({ kind: 'gift-card', amount: 15_120 + 1512 })
     expect(payoutOf(input, [B.id])).toEqual({ kind: 'gift-card', amount: 10_080 + 1008 })
-    const remaining = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
+    const remaining = calculateRemainingValue(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
     expect(remaining.payout.amount).toBe(10_080 + 1512)
   })
   it('F29 goods that are not sent give back what was paid for them, and what is open is asked no more', () => {
-    expect(nothingSentJournal({ paid: 700, open: 300, 'new-items': 6000 })).toEqual([
+    expect(buildNothingSentJournal({ paid: 700, open: 300, 'new-items': 6000 })).toEqual([
       { term: 'paid', amount: -700 },
       { term: 'open', amount: -300 },
       { term: 'new-items', amount: 1000 },
     ])
     // What was paid for a fee is no price of goods: it is forgone.
-    expect(nothingSentJournal({ paid: 700, open: 0, 'new-items': 600 })).toEqual([
+    expect(buildNothingSentJournal({ paid: 700, open: 0, 'new-items': 600 })).toEqual([
       { term: 'paid', amount: -700 },
       { term: 'new-items', amount: 600 },
       { term: 'fees', amount: 100 },
     ])
-    expect(nothingSentJournal({ paid: 0, open: 0, 'new-items': 6000 })).toEqual([])
+    expect(buildNothingSentJournal({ paid: 0, open: 0, 'new-items': 6000 })).toEqual([])
   })
 
   it('REV-47 a checkout whose order is not made asks for less; one whose order is made stands, and the rest goes back', () => {
@@ -182,7 +182,7 @@ describe('by example', () => {
     const submitted = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
     const document: ReturnDocument = { ...submitted, payment: { by: 'checkout', amount: 15_120, state: 'in-checkout' } }
     const made: ReturnDocument = { ...document, exchangeOrder: { state: 'created', at: 1 } }
-    const withoutB = (one: ReturnDocument) => remainingValue(one, new Set([B.id]), { paidOut: 0 })
+    const withoutB = (one: ReturnDocument) => calculateRemainingValue(one, new Set([B.id]), { paidOut: 0 })
     expect(withoutB(document)).toMatchObject({ paid: 10_800, payout: { amount: 0 } })
     expect(withoutB(made)).toMatchObject({ paid: 15_120, payout: { amount: 4320 } })
   })
@@ -191,23 +191,23 @@ describe('by example', () => {
 it('F29 to her card goes back what dearer goods that are not sent cost on top, also where their unit comes back for credit', () => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
-  const withoutB = remainingValue(document, new Set([B.id]), { paidOut: 0 })
+  const withoutB = calculateRemainingValue(document, new Set([B.id]), { paidOut: 0 })
   expect(withoutB).toMatchObject({ ledger: { paid: 10_800, refunded: 0 }, net: -10_800 })
   const turned: ReturnDocument = {
     ...document,
     items: document.items.map((item) => (item.lineItemId === B.id ? { ...item, returnType: 'credit' } : item)),
     replacements: document.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id),
   }
-  expect(remainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({ paid: 10_800, refunded: 5040 })
+  expect(calculateRemainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({ paid: 10_800, refunded: 5040 })
   // What went back before stays back, though more is missing by now.
-  const less = remainingValue(document, new Set(), { paidOut: 0, onCard: 10_800 })
+  const less = calculateRemainingValue(document, new Set(), { paidOut: 0, onCard: 10_800 })
   expect(less.ledger).toMatchObject({ paid: 10_800, bonus: 4320 })
 })
 
 it('F29 what her card got back for goods that were not sent is neither asked for nor counted among the goods', () => {
   const document = documentOf(inputOf({ items: [creditA], newItems: [bigCart] }))
-  const before = remainingValue(document, new Set(), { paidOut: 0 }).ledger
-  const after = remainingValue(document, new Set(), { paidOut: 0, wentBack: 1260 }).ledger
+  const before = calculateRemainingValue(document, new Set(), { paidOut: 0 }).ledger
+  const after = calculateRemainingValue(document, new Set(), { paidOut: 0, wentBack: 1260 }).ledger
   expect(before).toMatchObject({ 'returned-value': 10_080, paid: 1260, 'new-items': 11_340 })
   expect(after).toMatchObject({ 'returned-value': 10_080, paid: 0, 'new-items': 10_080 })
 })

@@ -12,8 +12,8 @@ import {
   REMOVAL_JOURNAL,
   type RemainingValue,
   type RemovalFacts,
-  remainingValue,
-  removalJournal,
+  calculateRemainingValue,
+  buildRemovalJournal,
 } from '../../../domain/return/removed-units.ts'
 import { tookGiftCard } from '../../../domain/return/shop-later.ts'
 import { isSent } from '../../../domain/return/status.ts'
@@ -187,7 +187,7 @@ export function removalFacts(
   )
   return {
     paidOut: paidOut(followUps),
-    givenUp: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
+    forfeited: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
     wentBack: wentBackIn(ledger),
     ...(onCard !== null && { onCard }),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
@@ -209,8 +209,8 @@ export async function rebalance(
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
   const facts = removalFacts(document, { followUps, ledger, policy })
-  const remaining = remainingValue(document, getExcludedUnits(document), facts)
-  const entries = removalJournal(remaining, withoutDifferences(ledger))
+  const remaining = calculateRemainingValue(document, getExcludedUnits(document), facts)
+  const entries = buildRemovalJournal(remaining, withoutDifferences(ledger))
 
   const after: ReturnRecord = {
     ...record,
