@@ -9,17 +9,17 @@ import { isAllCredit, type RemovedUnits, listRemovedLines, listCreditedExchanges
 import { tookGiftCard } from './shop-later.ts'
 import type { SubmittedLine } from './submitted-lines.ts'
 import {
-  type Agreed,
-  adjustmentOn,
-  balanceOut,
-  beforeAdjustment,
-  borneOf,
-  giftBonusOn,
+  type SettlementTerms,
+  calculateAdjustment,
+  balanceTotals,
+  settleBeforeAdjustment,
+  calculateBorne,
+  calculateGiftBonus,
   type LedgerTotals,
-  shareOut,
-  shareRest,
+  distributePayout,
+  settlePayout,
   surplusOf,
-  type Taker,
+  type Recipient,
 } from './waterfall.ts'
 
 interface Payout {
@@ -80,20 +80,20 @@ const getForfeited = ({ creditType, receipt, shopLater }: ReturnDocument): Minor
     : Math.max(0, 0 - receipt.total)
 
 /** An unclaimed payout stays with the shop, unless it arose after submit. */
-const resolveRecipient = (document: ReturnDocument, givenUp: Minor): Taker => {
+const resolveRecipient = (document: ReturnDocument, givenUp: Minor): Recipient => {
   const { creditType } = document
   if (creditType === 'gift' || tookGiftCard(document)) return 'gift-card'
   const isCredit = isAllCredit(document) || listCreditedExchanges(document).length > 0
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
-const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): Agreed['giftBonus'] =>
+const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): SettlementTerms['giftBonus'] =>
   shopLater !== undefined && tookGiftCard({ shopLater })
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
 /** An uncreated checkout can ask for less; a card can be refunded in part. */
-const resolveCollection = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
+const resolveCollection = (document: ReturnDocument, newItems: Minor, wentBack: Minor): SettlementTerms['collected'] => {
   const { receipt, payment, exchangeOrder } = document
   // Payments for fees alone are no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
@@ -125,7 +125,7 @@ const buildTerms = (
   document: ReturnDocument,
   { newItems, dearer, removed }: Pick<Sums, 'newItems' | 'dearer'> & { readonly removed: RemovedUnits },
   facts: RemovalFacts,
-): Agreed => {
+): SettlementTerms => {
   const { receipt } = document
   const givenUp = facts.forfeited ?? getForfeited(document)
   return {
@@ -137,8 +137,8 @@ const buildTerms = (
     collected: resolveCollection(document, newItems, facts.wentBack ?? 0),
     unsent: dearer,
     back: getRefundedToCard(document, facts),
-    givenUp,
-    taker: resolveRecipient(document, givenUp),
+    forfeited: givenUp,
+    recipient: resolveRecipient(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
     adjustment: sumAdjustments(document),
     paidOut: facts.paidOut,
@@ -174,21 +174,21 @@ export function calculateRemainingValue(document: ReturnDocument, removed: Remov
   const terms = buildTerms(document, { ...sums, removed }, facts)
 
   const unsettled = totalsWithoutRemoved(document, sums, wentBack)
-  const settled = balanceOut(unsettled, terms)
-  const shared = shareRest(settled, terms)
-  const ledger = shareOut(shared, terms)
+  const settled = balanceTotals(unsettled, terms)
+  const shared = settlePayout(settled, terms)
+  const ledger = distributePayout(shared, terms)
   const open = getOpenPart(document, ledger.paid)
 
-  const isForfeited = terms.taker === 'shop'
+  const isForfeited = terms.recipient === 'shop'
   const left = surplusOf(isForfeited ? settled : shared)
   return {
     ledger: { ...ledger, paid: ledger.paid - open, open },
-    payout: { kind: isForfeited ? 'none' : terms.taker, amount: ledger.refunded + ledger['store-credit'] },
+    payout: { kind: isForfeited ? 'none' : terms.recipient, amount: ledger.refunded + ledger['store-credit'] },
     net: left > 0 ? left : 0 - ledger.paid,
-    giftBonus: giftBonusOn(surplusOf(shared), terms),
+    giftBonus: calculateGiftBonus(surplusOf(shared), terms),
     paid: ledger.paid,
-    borne: borneOf(unsettled, terms),
-    adjusted: adjustmentOn(surplusOf(beforeAdjustment(settled, terms)), terms),
+    borne: calculateBorne(unsettled, terms),
+    adjusted: calculateAdjustment(surplusOf(settleBeforeAdjustment(settled, terms)), terms),
   }
 }
 

@@ -5,9 +5,9 @@ import type { SubmittedTerm } from '../value/journal.ts'
 /** Amounts per term of the conservation law (F29), at least 0; `paid` includes open amounts. */
 export type LedgerTotals = Readonly<Record<Exclude<SubmittedTerm, 'open'>, Minor>>
 
-export type Taker = 'refund' | 'gift-card' | 'shop'
+export type Recipient = 'refund' | 'gift-card' | 'shop'
 
-export interface Agreed {
+export interface SettlementTerms {
   /** Before bonus. */
   readonly promised: Minor
   /** Withheld: never captured or refunded before (F16). */
@@ -22,8 +22,8 @@ export interface Agreed {
   readonly unsent: Minor
   readonly back: Minor
   /** Forfeited at submit. */
-  readonly givenUp: Minor
-  readonly taker: Taker
+  readonly forfeited: Minor
+  readonly recipient: Recipient
   /** A flat bonus stays whole while anything is paid (F11). */
   readonly giftBonus: { readonly amount: Minor; readonly isFlat: boolean }
   /** Manual addition, or a deduction below 0 (FIX-79). */
@@ -32,7 +32,7 @@ export interface Agreed {
   readonly paidOut: Minor
 }
 
-export type WaterfallStep = (totals: LedgerTotals, agreed: Agreed) => LedgerTotals
+export type WaterfallStep = (totals: LedgerTotals, terms: SettlementTerms) => LedgerTotals
 
 /** Positive is to be paid out, negative to be covered. */
 export const surplusOf = (totals: LedgerTotals): Minor =>
@@ -49,17 +49,17 @@ const withhold = (totals: LedgerTotals, amount: Minor): LedgerTotals => ({
 })
 
 /** Withholds what the order lacks; a smaller return withholds less (F16). */
-export const withholdUntaken: WaterfallStep = (totals, { promised, notTaken }) =>
+export const withholdUncaptured: WaterfallStep = (totals, { promised, notTaken }) =>
   withhold(totals, Math.min(notTaken, Math.max(0, surplusOf(totals) - promised)))
 
 /** The bonus covers shortfalls and is never paid out beyond the promise (F4, F10, F16). */
-export const takeBackAddition: WaterfallStep = (totals, { promised }) => {
+export const reclaimBonus: WaterfallStep = (totals, { promised }) => {
   const beyond = Math.max(0, surplusOf(totals) - promised)
   return { ...totals, bonus: totals.bonus - Math.min(totals.bonus, beyond) }
 }
 
 /** Unsent goods are not charged: a future checkout asks only for the shortfall, a card gets their extra price back. */
-export const askLess: WaterfallStep = (totals, { collected, unsent, back }) => {
+export const reduceAmountDue: WaterfallStep = (totals, { collected, unsent, back }) => {
   if (collected === 'fixed') return totals
   const surplus = Math.max(0, surplusOf(totals))
   const spare = { not: totals.paid, 'in-checkout': surplus, 'by-card': Math.max(back, Math.min(unsent, surplus)) }
@@ -67,84 +67,84 @@ export const askLess: WaterfallStep = (totals, { collected, unsent, back }) => {
 }
 
 /** A payout never becomes a debt: the shop waives its handling fee first. */
-export const forgoFee: WaterfallStep = (totals, { handlingFee }) => ({
+export const waiveFee: WaterfallStep = (totals, { handlingFee }) => ({
   ...totals,
   fees: totals.fees - Math.min(handlingFee, shortOf(totals)),
 })
 
-export const bearRest: WaterfallStep = (totals) => ({ ...totals, bonus: totals.bonus + shortOf(totals) })
+export const bearShortfall: WaterfallStep = (totals) => ({ ...totals, bonus: totals.bonus + shortOf(totals) })
 
 /** Forfeited value stays with the shop; later credit is paid. */
-export const keepGivenUp: WaterfallStep = (totals, { taker, givenUp }) => {
+export const retainForfeited: WaterfallStep = (totals, { recipient: taker, forfeited: givenUp }) => {
   const left = surplusOf(totals)
   return { ...totals, fees: totals.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
 }
 
 /** BCK-02. */
-export const withholdRefunded: WaterfallStep = (totals, { taker, refundedElsewhere }) =>
+export const withholdRefunded: WaterfallStep = (totals, { recipient: taker, refundedElsewhere }) =>
   taker === 'shop' ? totals : withhold(totals, Math.min(refundedElsewhere, Math.max(0, surplusOf(totals))))
 
 /** A deduction is a fee, at most what is left; an addition is paid by the shop. On a gift card it is a bonus. */
-export function adjustmentOn(due: Minor, { taker, adjustment }: Agreed): Minor {
+export function calculateAdjustment(due: Minor, { recipient: taker, adjustment }: SettlementTerms): Minor {
   if (taker === 'shop') return 0
   if (adjustment < 0) return 0 - Math.min(0 - adjustment, Math.max(0, due))
   return taker === 'gift-card' ? 0 : adjustment
 }
 
-const adjustByHand: WaterfallStep = (totals, agreed) => {
-  const by = adjustmentOn(surplusOf(totals), agreed)
-  return { ...totals, fees: totals.fees + Math.max(0, 0 - by), bonus: totals.bonus + Math.max(0, by) }
+const applyAdjustment: WaterfallStep = (totals, terms) => {
+  const adjustment = calculateAdjustment(surplusOf(totals), terms)
+  return { ...totals, fees: totals.fees + Math.max(0, 0 - adjustment), bonus: totals.bonus + Math.max(0, adjustment) }
 }
 
 /** Refunded elsewhere before the payout (FIX-07). */
-export const withholdGivenBack: WaterfallStep = (totals, { taker, payable }) =>
+export const limitToPayable: WaterfallStep = (totals, { recipient: taker, payable }) =>
   taker === 'shop' || payable === null ? totals : withhold(totals, Math.max(0, surplusOf(totals) - payable))
 
-const isOfGiftCard = ({ taker }: Agreed): boolean => taker === 'gift-card'
+const isOfGiftCard = ({ recipient: taker }: SettlementTerms): boolean => taker === 'gift-card'
 
-const payMore = (totals: LedgerTotals, agreed: Agreed, amount: Minor): LedgerTotals =>
-  isOfGiftCard(agreed)
+const addPayout = (totals: LedgerTotals, terms: SettlementTerms, amount: Minor): LedgerTotals =>
+  isOfGiftCard(terms)
     ? { ...totals, 'store-credit': totals['store-credit'] + amount }
     : { ...totals, refunded: totals.refunded + amount }
 
-export const payOut: WaterfallStep = (totals, agreed) => payMore(totals, agreed, surplusOf(totals))
+export const payOut: WaterfallStep = (totals, terms) => addPayout(totals, terms, surplusOf(totals))
 
 /** Proportional to the payout unless flat (F11). */
-const promisedBonusOn = (due: Minor, { promised, giftBonus }: Agreed): Minor => {
+const calculatePromisedBonus = (due: Minor, { promised, giftBonus }: SettlementTerms): Minor => {
   if (due <= 0 || promised <= 0) return 0
   return giftBonus.isFlat ? giftBonus.amount : Math.min(giftBonus.amount, mulDiv(giftBonus.amount, due, promised))
 }
 
-export const giftBonusOn = (due: Minor, agreed: Agreed): Minor =>
-  isOfGiftCard(agreed) ? promisedBonusOn(due, agreed) + Math.max(0, agreed.adjustment) : 0
+export const calculateGiftBonus = (due: Minor, terms: SettlementTerms): Minor =>
+  isOfGiftCard(terms) ? calculatePromisedBonus(due, terms) + Math.max(0, terms.adjustment) : 0
 
-export const addGiftBonus: WaterfallStep = (totals, agreed) => {
-  const bonus = giftBonusOn(totals['store-credit'], agreed)
-  return { ...payMore(totals, agreed, bonus), bonus: totals.bonus + bonus }
+export const addGiftBonus: WaterfallStep = (totals, terms) => {
+  const bonus = calculateGiftBonus(totals['store-credit'], terms)
+  return { ...addPayout(totals, terms, bonus), bonus: totals.bonus + bonus }
 }
 
-export const standByPaidOut: WaterfallStep = (totals, agreed) => {
-  const beyond = Math.max(0, agreed.paidOut - (totals.refunded + totals['store-credit']))
-  return { ...payMore(totals, agreed, beyond), bonus: totals.bonus + beyond }
+export const honorPaidOut: WaterfallStep = (totals, terms) => {
+  const beyond = Math.max(0, terms.paidOut - (totals.refunded + totals['store-credit']))
+  return { ...addPayout(totals, terms, beyond), bonus: totals.bonus + beyond }
 }
 
-const inOrder =
+const combineSteps =
   (...steps: readonly WaterfallStep[]): WaterfallStep =>
-  (totals, agreed) =>
-    steps.reduce((so, step) => step(so, agreed), totals)
+  (totals, terms) =>
+    steps.reduce((current, step) => step(current, terms), totals)
 
 /** Up to the shortfall that the shop bears. */
-const beforeBearing = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee)
+const settleBeforeShortfall = combineSteps(withholdUncaptured, reclaimBonus, reduceAmountDue, waiveFee)
 
 /** Until there is no shortfall. */
-export const balanceOut = inOrder(beforeBearing, bearRest)
+export const balanceTotals = combineSteps(settleBeforeShortfall, bearShortfall)
 
-export const borneOf = (totals: LedgerTotals, agreed: Agreed): Minor => shortOf(beforeBearing(totals, agreed))
+export const calculateBorne = (totals: LedgerTotals, terms: SettlementTerms): Minor => shortOf(settleBeforeShortfall(totals, terms))
 
 /** Up to the manual adjustment. */
-export const beforeAdjustment = inOrder(keepGivenUp, withholdRefunded)
+export const settleBeforeAdjustment = combineSteps(retainForfeited, withholdRefunded)
 
 /** Until the surplus is the shopper's payout. */
-export const shareRest = inOrder(beforeAdjustment, adjustByHand, withholdGivenBack)
+export const settlePayout = combineSteps(settleBeforeAdjustment, applyAdjustment, limitToPayable)
 
-export const shareOut = inOrder(payOut, addGiftBonus, standByPaidOut)
+export const distributePayout = combineSteps(payOut, addGiftBonus, honorPaidOut)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Agreed,
-  balanceOut,
-  giftBonusOn,
-  keepGivenUp,
+  type SettlementTerms,
+  balanceTotals,
+  calculateGiftBonus,
+  retainForfeited,
   type LedgerTotals,
-  shareOut,
+  distributePayout,
   surplusOf,
 } from '../../../server/domain/return/waterfall.ts'
 import { changeOf, nothing, plain, rows } from './waterfall-cases.ts'
@@ -17,7 +17,7 @@ describe('the waterfall of a return without some of its units', () => {
 
   it('FIX-19 a shop that forgoes its fee keeps less, a shop that bears the rest adds more', () => {
     const short = { 'returned-value': 100, 'new-items': 700, fees: 250 }
-    const settled = (handlingFee: number) => changeOf(balanceOut, short, { handlingFee, promised: 0 })
+    const settled = (handlingFee: number) => changeOf(balanceTotals, short, { handlingFee, promised: 0 })
     // 850 are missing: what is a handling fee is forgone first, what is kept of an item is not.
     expect(settled(250)).toEqual({ fees: 0, bonus: 600 })
     expect(settled(100)).toEqual({ fees: 150, bonus: 750 })
@@ -25,27 +25,27 @@ describe('the waterfall of a return without some of its units', () => {
   })
 
   it('FIX-19 a gift card that was promised nothing has no bonus', () => {
-    const gift: Agreed = { ...plain, taker: 'gift-card', giftBonus: { amount: 500, isFlat: true } }
-    expect([giftBonusOn(100, gift), giftBonusOn(0, gift), giftBonusOn(100, { ...gift, promised: 0 })]).toEqual([
+    const gift: SettlementTerms = { ...plain, recipient: 'gift-card', giftBonus: { amount: 500, isFlat: true } }
+    expect([calculateGiftBonus(100, gift), calculateGiftBonus(0, gift), calculateGiftBonus(100, { ...gift, promised: 0 })]).toEqual([
       500, 0, 0,
     ])
     // One cent is something.
-    expect([giftBonusOn(1, gift), giftBonusOn(1, { ...gift, promised: 1 })]).toEqual([500, 500])
+    expect([calculateGiftBonus(1, gift), calculateGiftBonus(1, { ...gift, promised: 1 })]).toEqual([500, 500])
   })
 
   it('FIX-19 a bonus never becomes more than it was, however much is due', () => {
-    const gift: Agreed = { ...plain, taker: 'gift-card', giftBonus: { amount: 500, isFlat: false } }
-    expect(giftBonusOn(20_000, gift)).toBe(500)
+    const gift: SettlementTerms = { ...plain, recipient: 'gift-card', giftBonus: { amount: 500, isFlat: false } }
+    expect(calculateGiftBonus(20_000, gift)).toBe(500)
   })
 
   it('FIX-19 F29 nothing is left at the end', () => {
-    const end = (agreed: Partial<Agreed>, totals: Partial<LedgerTotals>) => {
+    const end = (agreed: Partial<SettlementTerms>, totals: Partial<LedgerTotals>) => {
       const held = { ...plain, ...agreed }
-      return surplusOf(shareOut(keepGivenUp(balanceOut({ ...nothing, ...totals }, held), held), held))
+      return surplusOf(distributePayout(retainForfeited(balanceTotals({ ...nothing, ...totals }, held), held), held))
     }
     const gift = { taker: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
     expect(end(gift, { 'returned-value': 8000, fees: 500 })).toBe(0)
-    expect(end({ givenUp: 200, paidOut: 9000 }, { 'returned-value': 8000, fees: 500 })).toBe(0)
-    expect(end({ taker: 'shop' }, { 'returned-value': 8000, 'new-items': 9000, fees: 500 })).toBe(0)
+    expect(end({ forfeited: 200, paidOut: 9000 }, { 'returned-value': 8000, fees: 500 })).toBe(0)
+    expect(end({ recipient: 'shop' }, { 'returned-value': 8000, 'new-items': 9000, fees: 500 })).toBe(0)
   })
 })
