@@ -29,36 +29,36 @@ export type ReturnMethodState =
   | { readonly kind: 'till' | 'olive'; readonly method: ChosenMethod }
 
 /** The code expires by itself or with the return (LBL-22). */
-const happyIsOver = ({ record, now }: ReturnMethodFacts): boolean => {
+const hasHappyReturnsExpired = ({ record, now }: ReturnMethodFacts): boolean => {
   const { method } = record.document
   if (method?.kind !== 'happy-returns') return false
   const expiresAt = method.arrangement?.expiresAt
   return stateNow(record, now) === 'expired' || (expiresAt !== undefined && expiresAt <= now)
 }
 
-const processing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchProcessing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, method } = record.document
-  const made = label?.state === 'processing' && !hasLabelTimedOut(label, now)
+  const isLabelInProcess = label?.state === 'processing' && !hasLabelTimedOut(label, now)
   // Pickups show their own waiting state.
-  const arranged = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
-  return made || arranged ? { kind: 'processing' } : null
+  const isArrangementInProcess = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
+  return isLabelInProcess || isArrangementInProcess ? { kind: 'processing' } : null
 }
 
-const noLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
+const matchNoLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   const { record, config, now } = facts
   const { label, totals } = record.document
   if (totals.shippable.outcome === 'keep') return { kind: 'none', because: 'kept' }
   if (totals.shippable.outcome === 'donate' && label === null) return { kind: 'none', because: 'donated' }
-  const hides = config.settings.hideLabelButtonForExpiredReturns === true
-  if (happyIsOver(facts) || (hides && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
+  const isHidden = config.settings.hideLabelButtonForExpiredReturns === true
+  if (hasHappyReturnsExpired(facts) || (isHidden && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
   return findPolicy(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
 
-const held = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
+const matchHeld = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
   record.document.label?.state === 'held' ? { kind: 'held' } : null
 
-const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchVeho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'veho') return null
   const state = resolveArrangementState(method, now)
@@ -67,75 +67,75 @@ const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
     : { kind: 'pickup', method, state }
 }
 
-const labelError = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchLabelError = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label } = record.document
   if (label === null || !(label.error !== undefined || label.state === 'failed' || hasLabelTimedOut(label, now)))
     return null
   return { kind: 'label-error', address: label.error?.address === true }
 }
 
-const queued = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
+const matchQueued = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
   record.document.label?.state === 'queued' ? { kind: 'queued' } : null
 
-const ofLabel =
+const matchLabel =
   (
     kind: Extract<ReturnMethodState, { readonly label: ReturnLabel }>['kind'],
-    holds: (label: ReturnLabel, facts: ReturnMethodFacts) => boolean,
+    isMatch: (label: ReturnLabel, facts: ReturnMethodFacts) => boolean,
   ) =>
   (facts: ReturnMethodFacts): ReturnMethodState | null => {
     const { label } = facts.record.document
-    return label?.state === 'ready' && holds(label, facts) ? { kind, label } : null
+    return label?.state === 'ready' && isMatch(label, facts) ? { kind, label } : null
   }
 
-const prepaid = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchPrepaid = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, prepaidLabels = [] } = record.document
   return label === null && prepaidLabels.length > 0 ? { kind: 'prepaid', labels: prepaidLabels } : null
 }
 
-const happyReturns = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchHappyReturns = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   return method?.kind === 'happy-returns' && method.arrangement?.qr !== undefined
     ? { kind: 'happy-returns', arrangement: method.arrangement }
     : null
 }
 
-const till = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchPos = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   return method?.kind === 'shopify-pos' || method?.kind === 'loop-pos' ? { kind: 'till', method } : null
 }
 
-const olive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
+const matchOlive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'olive') return null
-  const failed = resolveArrangementState(method, now) === 'failed'
-  return failed ? { kind: 'pickup-error', method } : { kind: 'olive', method }
+  const hasFailed = resolveArrangementState(method, now) === 'failed'
+  return hasFailed ? { kind: 'pickup-error', method } : { kind: 'olive', method }
 }
 
 /** In order of precedence (LBL-19). */
 const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[] = [
-  processing,
-  noLabel,
-  held,
-  veho,
-  labelError,
-  queued,
-  ofLabel('label-expired', (label, { now }) => isLabelExpired(label, now)),
-  ofLabel('donate-label', (_label, { record }) => record.document.totals.shippable.outcome === 'donate'),
-  ofLabel(
+  matchProcessing,
+  matchNoLabel,
+  matchHeld,
+  matchVeho,
+  matchLabelError,
+  matchQueued,
+  matchLabel('label-expired', (label, { now }) => isLabelExpired(label, now)),
+  matchLabel('donate-label', (_label, { record }) => record.document.totals.shippable.outcome === 'donate'),
+  matchLabel(
     'usps-choice',
     (label, { config, now }) =>
       label.view === undefined && label.qr === undefined && canRequestUspsCode(label, config.settings, now),
   ),
-  ofLabel('code', (label, { config }) => label.view !== 'label' && hasCode(label, config.settings)),
-  prepaid,
-  happyReturns,
-  till,
-  olive,
-  ofLabel('label', () => true),
+  matchLabel('code', (label, { config }) => label.view !== 'label' && hasCode(label, config.settings)),
+  matchPrepaid,
+  matchHappyReturns,
+  matchPos,
+  matchOlive,
+  matchLabel('label', () => true),
 ]
 
 /** The first matching state (LBL-19). */
-export function returnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
+export function resolveReturnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
   const state = stateNow(facts.record, facts.now)
   if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
   for (const decide of cases) {
@@ -145,14 +145,14 @@ export function returnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
   return { kind: 'none', because: 'by-hand' }
 }
 
-export function isAwaited(found: ReturnMethodState, facts: ReturnMethodFacts): boolean {
+export function isPollNeeded(found: ReturnMethodState, facts: ReturnMethodFacts): boolean {
   const { method } = facts.record.document
   if (found.kind === 'pickup' || found.kind === 'olive') return isArranging(found.method, facts.now)
   return found.kind === 'processing' || (found.kind === 'queued' && method?.arrangement === undefined)
 }
 
 /** Happy Returns will provide no code (ERR-38). */
-export function happyReturnsFailed({ record, now }: ReturnMethodFacts): boolean {
+export function hasHappyReturnsFailed({ record, now }: ReturnMethodFacts): boolean {
   const { method } = record.document
   if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
     return false

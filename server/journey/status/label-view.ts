@@ -18,12 +18,12 @@ import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canShowCode, LABEL_POLL } from '../../domain/return/label.ts'
 import {
-  happyReturnsFailed,
+  hasHappyReturnsFailed,
   hasPackingSlip,
-  isAwaited,
+  isPollNeeded,
   type ReturnMethodFacts,
   type ReturnMethodState,
-  returnMethodState,
+  resolveReturnMethodState,
 } from '../../domain/return/return-method.ts'
 import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
 
@@ -181,14 +181,14 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
 
 const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
-  if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
+  if (stateNow(record, now) !== 'open' || !isPollNeeded(found, facts)) return null
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
 export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
-  const found = returnMethodState(facts)
+  const found = resolveReturnMethodState(facts)
   const isOver = found.kind === 'none' && found.because !== 'by-hand'
   return {
     number: record.number,
@@ -199,7 +199,7 @@ export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: 
       !isOver && found.kind !== 'held' && hasPackingSlip(record, config) ? paperAt(record, 'packing-slip') : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
-      ...(happyReturnsFailed(facts) ? ['happy-returns' as const] : []),
+      ...(hasHappyReturnsFailed(facts) ? ['happy-returns' as const] : []),
     ],
     poll: pollOf(found, facts),
   }

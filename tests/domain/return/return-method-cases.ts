@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { type ReturnMethodState, returnMethodState } from '../../../server/domain/return/return-method.ts'
+import { type ReturnMethodState, resolveReturnMethodState } from '../../../server/domain/return/return-method.ts'
 import { creditA, inputOf, plainPolicy, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -23,7 +23,7 @@ export const factsOf = ({ document = {}, settings = {}, policy = {}, state = 'op
   config: { settings: { ...plainSettings, ...settings }, policies: [{ ...plainPolicy, ...policy }] },
   now,
 })
-export const decide = (given: Given): ReturnMethodState => returnMethodState(factsOf(given))
+export const decide = (given: Given): ReturnMethodState => resolveReturnMethodState(factsOf(given))
 
 export const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
   state,

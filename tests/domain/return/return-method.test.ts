@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import { METHOD_POLL } from '../../../server/domain/return/arrangement.ts'
 import { LABEL_POLL } from '../../../server/domain/return/label.ts'
-import { happyReturnsFailed, hasPackingSlip, isAwaited } from '../../../server/domain/return/return-method.ts'
+import { hasHappyReturnsFailed, hasPackingSlip, isPollNeeded } from '../../../server/domain/return/return-method.ts'
 import {
   arranged,
   being,
@@ -32,7 +32,7 @@ describe('LBL-19 how a parcel travels is the first case that holds', () => {
 })
 
 describe('what the page keeps asking for', () => {
-  const awaited = (given: Given): boolean => isAwaited(decide(given), factsOf(given))
+  const awaited = (given: Given): boolean => isPollNeeded(decide(given), factsOf(given))
 
   test('LBL-04 CON-05 a label: every 5 s, up to 12 times', () => {
     expect(LABEL_POLL).toEqual({ everyMs: 5_000, maxAttempts: 12 })
@@ -62,7 +62,7 @@ describe('what the page keeps asking for', () => {
 
 describe('Happy Returns without a code', () => {
   const failed = (arrangement: Partial<Arrangement>, given: Given = {}): boolean =>
-    happyReturnsFailed(
+    hasHappyReturnsFailed(
       factsOf({ ...given, document: { ...given.document, method: by('happy-returns', arranged(arrangement)) } }),
     )
 
