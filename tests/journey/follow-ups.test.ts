@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
-import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
+import { listReturnMoney } from '../../server/domain/return/return-money.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { localOperations } from '../../server/providers/commerce/local/local-operations.ts'
@@ -92,7 +92,7 @@ describe('when a payout is made', () => {
 
   test('REV-48 a refund that was paid is promised no more, nor is one that was refused', async () => {
     const record = await given.submit()
-    const promisedBy = (one: ReturnRecord) => buildOrderAccount(runningOrder, moneyOfReturns([one])).promised
+    const promisedBy = (one: ReturnRecord) => buildOrderAccount(runningOrder, listReturnMoney([one])).promised
     expect(promisedBy(record)).toBe(given.payout)
     for (const state of ['done', 'refused'] as const) {
       const refund = { amount: given.payout, at: 1, state }

@@ -1,7 +1,7 @@
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
-import { type MoneyRecord, moneyOfReturns } from '../../server/domain/return/return-money.ts'
+import { type MoneyRecord, listReturnMoney } from '../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
@@ -87,7 +87,7 @@ function oneAfterAnother({ given, input }: Told): readonly Priced[] {
   for (let part = 0; part < parts; part += 1) {
     const items = input.items.filter((item, n) => partOf(item, n) === part)
     if (items.length === 0) continue
-    const before = buildOrderAccount(input.order, moneyOfReturns(submitted.map(recordOf)))
+    const before = buildOrderAccount(input.order, listReturnMoney(submitted.map(recordOf)))
     const account = { ...before, promised: before.promised + input.account.promised }
     const newItems = part === 0 ? input.newItems : []
     submitted.push(pricedOf({ ...input, items, newItems, account, creditType: kinds[part] ?? null }))

@@ -10,7 +10,7 @@ import {
 import { calculatePayoutLimit } from '../../server/domain/return/payout-limit.ts'
 import { countRefundedBefore } from '../../server/domain/return/refunded-units.ts'
 import { calculateRemainingValue } from '../../server/domain/return/removed-units.ts'
-import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
+import { listReturnMoney } from '../../server/domain/return/return-money.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { feeOf, forCredit, forVariant, inputOf, plainPolicy } from '../domain/value/example.ts'
@@ -71,10 +71,10 @@ const reckoned = (document: ReturnDocument): ReturnDocument => {
 
 /** The rules of the product. */
 export const refundRules: RefundRules = {
-  shown: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, moneyOfReturns(returns))),
+  shown: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney(returns))),
 
   submit: (order, returns, chosen) => {
-    const account = toOrderAccount(buildOrderAccount(order, moneyOfReturns(returns)))
+    const account = toOrderAccount(buildOrderAccount(order, listReturnMoney(returns)))
     const document = documentOf(inputFor(order, chosen, account), {
       ...countRefundedBefore(order, chosen.now),
       ...(chosen.as === 'instant' && { returnType: 'instant' }),
@@ -85,7 +85,7 @@ export const refundRules: RefundRules = {
 
   payout: (order, record, others) => {
     const { id, document } = record
-    const account = buildOrderAccount(order, moneyOfReturns([record, ...others]), id)
+    const account = buildOrderAccount(order, listReturnMoney([record, ...others]), id)
     const promised = Math.max(0, document.totals.computed.net)
     const limit = calculatePayoutLimit(account, { id, document, promised, issued: 0, underWay: 0 })
     const isLess = limit.isShort || limit.amounts.size > 0

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import { judgeCart, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { toOrderAccount, buildOrderAccount } from '../return/order-account.ts'
 import { findPolicy } from '../return/policy.ts'
-import { goodsUse, moneyOfReturns } from '../return/return-money.ts'
+import { calculateGoodsUse, listReturnMoney } from '../return/return-money.ts'
 import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
 import { getsOf } from '../return/status.ts'
 import type { OrderAccount } from '../value/account.ts'
@@ -31,10 +31,10 @@ export interface RefundSpending {
 
 export function buildSpending(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): RefundSpending {
   const { document } = record
-  const account = toOrderAccount(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
+  const account = toOrderAccount(buildOrderAccount(order, listReturnMoney([record, ...others]), record.id))
   // The offer has its own bonus; the policy's once-per-order bonus is unaffected (F10).
   const bonusOfPolicy = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
-  const promised = account.promised + goodsUse(document)
+  const promised = account.promised + calculateGoodsUse(document)
   const bonus = bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0)
   return { record, account: { ...account, ...bonusOfPolicy, promised }, bonus }
 }

@@ -43,33 +43,33 @@ export interface ReturnMoney {
   readonly refundedBefore: Readonly<Record<string, number>>
 }
 
-const ended = (payout: ReturnPayout | undefined): { readonly paid: Minor; readonly refused: Minor } =>
+const splitPayout = (payout: ReturnPayout | undefined): { readonly paid: Minor; readonly refused: Minor } =>
   payout?.state === 'refused'
     ? { paid: 0, refused: payout.amount }
     : { paid: payout?.amount ?? 0, refused: payout?.refused ?? 0 }
 
-const dueOf = ({ state, document }: MoneyRecord): Minor =>
+const getAmountDue = ({ state, document }: MoneyRecord): Minor =>
   state === 'closed' ? 0 : Math.max(0, document.totals.computed.net)
 
-const refundOf = (record: MoneyRecord): Pick<ReturnMoney, 'refundDue' | 'refunded'> => {
-  const { paid, refused } = ended(record.document.refund)
+const calculateRefund = (record: MoneyRecord): Pick<ReturnMoney, 'refundDue' | 'refunded'> => {
+  const { paid, refused } = splitPayout(record.document.refund)
   return {
-    refundDue: record.document.creditType === 'refund' ? Math.max(0, dueOf(record) - refused) : 0,
+    refundDue: record.document.creditType === 'refund' ? Math.max(0, getAmountDue(record) - refused) : 0,
     refunded: paid,
   }
 }
 
-const creditOf = (record: MoneyRecord): Pick<ReturnMoney, 'creditDue' | 'creditIssued'> => {
+const calculateCredit = (record: MoneyRecord): Pick<ReturnMoney, 'creditDue' | 'creditIssued'> => {
   const { creditType, giftCard, totals } = record.document
   if (creditType !== 'gift') return { creditDue: 0, creditIssued: 0 }
   const withoutBonus = (amount: Minor): Minor => Math.max(0, amount - totals.credit.bonus.storeCreditBonus)
-  const { paid, refused } = ended(giftCard)
-  return { creditDue: Math.max(0, dueOf(record) - withoutBonus(refused)), creditIssued: withoutBonus(paid) }
+  const { paid, refused } = splitPayout(giftCard)
+  return { creditDue: Math.max(0, getAmountDue(record) - withoutBonus(refused)), creditIssued: withoutBonus(paid) }
 }
 
 type Documents = Pick<ReturnDocument, 'exchangeOrder' | 'receipt' | 'replacements' | 'payment' | 'totals'>
 
-const unsentIn = (document: Documents): readonly Minor[] =>
+const listUnsentExtras = (document: Documents): readonly Minor[] =>
   document.receipt.returned_items.flatMap(({ id: lineItemId, item_total }) => {
     const instead = insteadOf(document, { lineItemId })
     return instead === undefined || isReplaced(document, { lineItemId }) ? [] : [Math.max(0, instead - item_total)]
@@ -78,28 +78,28 @@ const unsentIn = (document: Documents): readonly Minor[] =>
 /** Order states without goods. The order system knows what was refunded instead. */
 const unsentStates: readonly string[] = ['cancelled', 'refused', 'out_of_stock', 'refunded']
 
-const areGoodsSent = (document: Documents): boolean => {
+const hasGoodsSent = (document: Documents): boolean => {
   const { exchangeOrder, receipt } = document
   if (exchangeOrder !== undefined && unsentStates.includes(exchangeOrder.state)) return false
-  return receipt.new_items.length > unsentIn(document).length
+  return receipt.new_items.length > listUnsentExtras(document).length
 }
 
 /** An open checkout may ask for less; a card may be partly refunded. */
-const paidIn = ({ payment, receipt }: Documents): Minor =>
+const getPaidAmount = ({ payment, receipt }: Documents): Minor =>
   payment?.by === 'checkout' ? payment.amount : Math.max(0, receipt.total) - (payment?.back ?? 0)
 
 /** 0 when none are sent. With fewer goods the shop's bonus shrinks first (F16). */
-export function goodsUse(document: Documents): Minor {
-  if (!areGoodsSent(document)) return 0
+export function calculateGoodsUse(document: Documents): Minor {
+  if (!hasGoodsSent(document)) return 0
   const { totals, receipt } = document
-  return Math.max(0, totals.owed.total - Math.max(receipt.bonusUsed, sumOf(unsentIn(document))) - paidIn(document))
+  return Math.max(0, totals.owed.total - Math.max(receipt.bonusUsed, sumOf(listUnsentExtras(document))) - getPaidAmount(document))
 }
 
 /** Less known external refunds that did not reduce the payout. */
-const goodsOf = (document: ReturnDocument): Minor => {
+const calculateRemainingGoodsUse = (document: ReturnDocument): Minor => {
   const known = sumOf(document.items.map(({ refundedElsewhere = 0 }) => refundedElsewhere))
   const takenOff = Math.max(0, document.totals.computed.notTaken - document.receipt.notTaken)
-  return Math.max(0, goodsUse(document) - Math.max(0, known - takenOff))
+  return Math.max(0, calculateGoodsUse(document) - Math.max(0, known - takenOff))
 }
 
 /** The policy's bonus only, without manual additions. */
@@ -107,10 +107,10 @@ const giftBonusOf = ({ totals, adjustments }: ReturnDocument): Minor =>
   Math.max(0, totals.credit.bonus.storeCreditBonus - Math.max(0, sumAdjustments({ adjustments })))
 
 /** Store credit under the policy's bonus; offers have their own. */
-const givesCredit = ({ state, document: { creditType, shopLater, giftCard } }: MoneyRecord): boolean =>
+const isStoreCredit = ({ state, document: { creditType, shopLater, giftCard } }: MoneyRecord): boolean =>
   creditType === 'gift' && shopLater?.state !== 'accepted' && (state !== 'closed' || giftCard?.state === 'done')
 
-const madePayout = (document: ReturnDocument): ReturnPayout | null => {
+const findMadePayout = (document: ReturnDocument): ReturnPayout | null => {
   const payout = document.creditType === 'gift' || tookGiftCard(document) ? document.giftCard : document.refund
   return payout?.state === 'done' && payout.amount > 0 ? payout : null
 }
@@ -122,8 +122,8 @@ const areGoodsOrdered = ({ exchangeOrder }: ReturnDocument): boolean =>
 const isPaidWith = (payout: ReturnPayout, { receivedAt }: ReturnedItem, isAwaited: boolean): boolean =>
   !isAwaited && (receivedAt === undefined || receivedAt <= payout.at)
 
-export function settledUnits(document: ReturnDocument, paid?: ReadonlySet<LineItemId>): ReadonlySet<LineItemId> {
-  const payout = madePayout(document)
+export function getSettledUnits(document: ReturnDocument, paid?: ReadonlySet<LineItemId>): ReadonlySet<LineItemId> {
+  const payout = findMadePayout(document)
   const awaited = new Set(listAwaitedUnits(document).map(({ lineItemId }) => lineItemId))
   const isSettled = (item: ReturnedItem): boolean => {
     if (item.returnType === 'exchange') return areGoodsOrdered(document)
@@ -134,7 +134,7 @@ export function settledUnits(document: ReturnDocument, paid?: ReadonlySet<LineIt
   return new Set(document.items.filter(isSettled).map(({ lineItemId }) => lineItemId))
 }
 
-const lineOfUnit = (id: LineItemId): string => id.slice(0, id.lastIndexOf('.'))
+const parseLineId = (id: LineItemId): string => id.slice(0, id.lastIndexOf('.'))
 
 const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItemId>): readonly UnitMoney[] => {
   const inside = new Set(document.items.map(({ lineItemId }) => lineItemId))
@@ -145,7 +145,7 @@ const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItem
   }
   return submittedItems(document).map((item) => ({
     id: item.lineItemId,
-    lineId: lineOfUnit(item.lineItemId),
+    lineId: parseLineId(item.lineItemId),
     worth: Math.max(0, worthOfUnit(document, item)),
     status: statusOf(item.lineItemId),
     isDue: item.returnType === 'credit' && !awaited.has(item.lineItemId),
@@ -153,20 +153,20 @@ const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItem
   }))
 }
 
-export function returnMoneyOf(
+export function calculateReturnMoney(
   record: MoneyRecord,
-  settled: ReadonlySet<LineItemId> = settledUnits(record.document),
+  settled: ReadonlySet<LineItemId> = getSettledUnits(record.document),
 ): ReturnMoney {
   const { document } = record
-  const isCredit = givesCredit(record)
+  const isCredit = isStoreCredit(record)
   return {
     id: record.id,
-    ...refundOf(record),
-    ...creditOf(record),
-    goods: goodsOf(document),
+    ...calculateRefund(record),
+    ...calculateCredit(record),
+    goods: calculateRemainingGoodsUse(document),
     shippingReimbursed: document.receipt.shippingTotal,
     dutiesReimbursed: document.receipt.dutiesTotal,
-    bonusUsed: areGoodsSent(document) ? document.totals.computed.bonusUsed : 0,
+    bonusUsed: hasGoodsSent(document) ? document.totals.computed.bonusUsed : 0,
     giftPayouts: isCredit ? Math.max(0, document.totals.computed.net) : 0,
     giftBonus: isCredit ? giftBonusOf(document) : 0,
     units: unitsOf(record, settled),
@@ -176,5 +176,5 @@ export function returnMoneyOf(
 }
 
 /** Oldest first, without cancelled returns. */
-export const moneyOfReturns = (records: readonly MoneyRecord[]): readonly ReturnMoney[] =>
-  records.filter(({ state }) => state !== 'cancelled').map((record) => returnMoneyOf(record))
+export const listReturnMoney = (records: readonly MoneyRecord[]): readonly ReturnMoney[] =>
+  records.filter(({ state }) => state !== 'cancelled').map((record) => calculateReturnMoney(record))

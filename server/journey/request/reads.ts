@@ -8,7 +8,7 @@ import { type RefundSpending, buildSpending } from '../../domain/assessment/spen
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { type OrderReturn, listOrderReturns } from '../../domain/return/of-order.ts'
 import { toOrderAccount, buildOrderAccount, limitToFreeRefunds } from '../../domain/return/order-account.ts'
-import { moneyOfReturns, type ReturnMoney } from '../../domain/return/return-money.ts'
+import { listReturnMoney, type ReturnMoney } from '../../domain/return/return-money.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import type { OrderVersions } from './session.ts'
@@ -72,7 +72,7 @@ interface EarlierReturns {
 }
 
 const earlierIn = (records: readonly ReturnRecord[]): EarlierReturns => ({
-  money: moneyOfReturns(records),
+  money: listReturnMoney(records),
   returns: listOrderReturns(records),
 })
 

@@ -6,7 +6,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { isProcessed } from '../../domain/return/lifecycle.ts'
 import { buildOrderAccount } from '../../domain/return/order-account.ts'
-import { moneyOfReturns } from '../../domain/return/return-money.ts'
+import { listReturnMoney } from '../../domain/return/return-money.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
 import { hasSameAmounts } from '../../domain/value/account.ts'
 import { buildJournal } from '../../domain/value/journal.ts'
@@ -103,7 +103,7 @@ export async function writeReturn(
   // Another return of the order may have changed the prices.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   const order = context.reads?.wholeOrder ?? quote.input.order
-  if (!hasSameAmounts(buildOrderAccount(order, moneyOfReturns(others)), quote.input.account)) throw cameLate()
+  if (!hasSameAmounts(buildOrderAccount(order, listReturnMoney(others)), quote.input.account)) throw cameLate()
   // The giver may have deleted the receipt.
   const { giftReceipt } = given.record.document
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)

@@ -7,7 +7,7 @@ import { toExchange, canStillSpend, priceSpending, buildSpending } from '../../.
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
 import { calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
-import { goodsUse } from '../../../server/domain/return/return-money.ts'
+import { calculateGoodsUse } from '../../../server/domain/return/return-money.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
@@ -179,7 +179,7 @@ describe('by example', () => {
   it('F16 what goods of this return and payouts of the others use of the order is used', () => {
     const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
     const other = { ...offered(refund, 0), id: 'other' }
-    expect(goodsUse(shopped.document)).toBe(5832)
+    expect(calculateGoodsUse(shopped.document)).toBe(5832)
     expect(buildSpending(runningOrder, shopped, [other]).account.promised).toBe(other.document.totals.computed.net + 5832)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../server/domain/return/order-account.ts'
 import { countRefundedBefore } from '../../../server/domain/return/refunded-units.ts'
 import { calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
-import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { accountOf, forCredit, forVariant, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
@@ -55,12 +55,12 @@ const refunded = (
 const offered = (order: Order, id: string, returns: readonly MoneyRecord[]): number => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
-  const account = buildOrderAccount(order, moneyOfReturns(returns))
+  const account = buildOrderAccount(order, listReturnMoney(returns))
   return calculateTotals(inputOf({ order, units, items, creditType: 'refund', account })).computed.net
 }
 
 const shareOf = (order: Order, of: MoneyRecord, others: readonly MoneyRecord[] = []) => {
-  const share = buildOrderAccount(order, moneyOfReturns([of, ...others]), of.id).shares.get(of.id)
+  const share = buildOrderAccount(order, listReturnMoney([of, ...others]), of.id).shares.get(of.id)
   return { amounts: Object.fromEntries(share?.amounts ?? []), unpaid: share?.unpaid ?? [] }
 }
 
@@ -122,7 +122,7 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
     const listed = { portalRefunds: [{ reference: `${paid.id}:refund:1`, amount: 5400 }] }
     for (const given of [{}, listed]) {
       const order = refunded(twoLines, {}, 5400, given)
-      expect(buildOrderAccount(order, moneyOfReturns([paid]))).toMatchObject({ refundedElsewhere: 0, promised: 0 })
+      expect(buildOrderAccount(order, listReturnMoney([paid]))).toMatchObject({ refundedElsewhere: 0, promised: 0 })
     }
   })
 })
@@ -134,7 +134,7 @@ describe('a refund that is pending (FND-02)', () => {
   it('FND-02 of a return counts once: the second of two shirts is offered all of its 54.00', () => {
     const order = refunded(twoShirts, {}, 5400, { refundPending: 5400, portalRefunds: [pending] })
     expect(offered(order, 'L.2', [one])).toBe(5400)
-    expect(buildOrderAccount(order, moneyOfReturns([one]))).toMatchObject({ promised: 0, pendingElsewhere: 0 })
+    expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({ promised: 0, pendingElsewhere: 0 })
   })
 
   it('FND-07 counts once whether the order or the return was read first', () => {
@@ -151,13 +151,13 @@ describe('a refund that is pending (FND-02)', () => {
   it('FND-02 of a return settles its unit: a refund elsewhere stands for the other one', () => {
     const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 5400, portalRefunds: [pending] })
     const other = { ...returned(twoShirts, ['L.2']), createdAt: MARCH_1 + 1 }
-    expect(buildOrderAccount(order, moneyOfReturns([one])).freeRefunded).toEqual(new Map([['L', 1]]))
+    expect(buildOrderAccount(order, listReturnMoney([one])).freeRefunded).toEqual(new Map([['L', 1]]))
     expect(shareOf(order, other, [one]).amounts).toEqual({ 'L.2': 5400 })
   })
 
   it('FND-02 elsewhere is told apart from those of returns', () => {
     const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
-    expect(buildOrderAccount(order, moneyOfReturns([one]))).toMatchObject({
+    expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({
       pendingElsewhere: 5400,
       refundedElsewhere: 5400,
     })
@@ -169,7 +169,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
   const order = refunded(twoShirts, { L: 1 }, 5400)
 
   it('FND-03 stands for the waiting unit first: the other can still be returned', () => {
-    const account = buildOrderAccount(order, moneyOfReturns([waiting]))
+    const account = buildOrderAccount(order, listReturnMoney([waiting]))
     const units = unitsOf(limitToFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
     expect(units.map(({ returned }) => returned !== null)).toEqual([true, false])
     expect(offered(order, 'L.2', [waiting])).toBe(5400)
@@ -179,7 +179,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
   it('FND-03 made before the submit stands for the unit that was not submitted', () => {
     const later = returned(order, ['L.1'])
     expect(shareOf(order, later)).toEqual({ amounts: {}, unpaid: [] })
-    expect(limitToFreeRefunds(order, buildOrderAccount(order, moneyOfReturns([later])))).toBe(order)
+    expect(limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney([later])))).toBe(order)
     expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
   })
 

@@ -4,7 +4,7 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
 import { calculatePayoutLimit } from '../../../server/domain/return/payout-limit.ts'
-import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
 import { forCredit, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -30,7 +30,7 @@ const takenBack = (refundTotal: number, unpaid?: true): Order => ({
 const first = returned('L.1')
 
 const limitOf = (order: Order, of = first, facts = { issued: 0, underWay: 0 }, others: readonly MoneyRecord[] = []) => {
-  const account = buildOrderAccount(order, moneyOfReturns([of, ...others]), of.id)
+  const account = buildOrderAccount(order, listReturnMoney([of, ...others]), of.id)
   return calculatePayoutLimit(account, { id: of.id, document: of.document, promised: 5400, ...facts })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnPayout } from '../../../schemas/records/return.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
-import { goodsUse, type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { calculateGoodsUse, type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
 import {
   anyPrice,
   anyPriceSettings,
@@ -41,7 +41,7 @@ const payout = (state: ReturnPayout['state'], amount: number, given: Partial<Ret
   ...given,
 })
 /** The account of the running example with these returns. */
-const accountWith = (...returns: readonly MoneyRecord[]) => buildOrderAccount(runningOrder, moneyOfReturns(returns))
+const accountWith = (...returns: readonly MoneyRecord[]) => buildOrderAccount(runningOrder, listReturnMoney(returns))
 const givenOf = (...returns: readonly MoneyRecord[]): number => accountWith(...returns).promised
 
 describe('what the other returns of an order give of what it took (F16)', () => {
@@ -66,13 +66,13 @@ describe('what the other returns of an order give of what it took (F16)', () => 
       policy: { ...plainPolicy, shop_now_bonus: 1000 },
     })
     // Of 11,340 for the cart, 1,000 are a bonus and 260 are paid.
-    expect(goodsUse(swapped.document)).toBe(10_080)
+    expect(calculateGoodsUse(swapped.document)).toBe(10_080)
     expect(givenOf(swapped)).toBe(10_080)
     for (const state of ['cancelled', 'refused', 'out_of_stock', 'refunded'] as const)
-      expect(goodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(0)
+      expect(calculateGoodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(0)
     for (const state of ['created', 'credited'] as const)
-      expect(goodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(10_080)
-    expect(goodsUse(returned({ items: [evenB] }).document)).toBe(0)
+      expect(calculateGoodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(10_080)
+    expect(calculateGoodsUse(returned({ items: [evenB] }).document)).toBe(0)
   })
 
   it('F16 what a dearer exchange would have used is free once its unit is out or came for credit; the bonus is taken back first', () => {
@@ -80,18 +80,18 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     const differ = { settings: anyPriceSettings, flags: anyPrice, policy: { ...plainPolicy, shop_now_bonus: 1000 } }
     const alone = returned({ ...differ, items: [creditA, dearer], creditType: 'refund' }).document
     const beside = returned({ ...differ, items: [creditA, dearer], newItems: [bigCart] }).document
-    expect([goodsUse(alone), goodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
+    expect([calculateGoodsUse(alone), calculateGoodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
     // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: that is enough for all but 3,520 of the cart.
-    expect([goodsUse(beside), goodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
+    expect([calculateGoodsUse(beside), calculateGoodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
     // What the card has got back of that is paid by the value.
     const payment = { by: 'card', amount: 7820, state: 'charged', back: 6560 } as const
-    expect(goodsUse({ ...beside, replacements: [], payment })).toBe(10_080)
+    expect(calculateGoodsUse({ ...beside, replacements: [], payment })).toBe(10_080)
   })
 
   it('F16 a checkout that is still to come and asks for less leaves more of it to the value', () => {
     const { document } = returned({ items: [creditA], newItems: [bigCart] })
     const asking = (amount: number) =>
-      goodsUse({ ...document, payment: { by: 'checkout', amount, state: 'in-checkout' } })
+      calculateGoodsUse({ ...document, payment: { by: 'checkout', amount, state: 'in-checkout' } })
     expect([asking(1260), asking(260)]).toEqual([10_080, 11_080])
   })
 

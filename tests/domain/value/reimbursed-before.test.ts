@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
-import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { documentOf } from '../return/documents.ts'
 import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolicy } from './example.ts'
@@ -14,7 +14,7 @@ const twoOf50 = [lineOf({ id: 'L', price: 5000 }), lineOf({ id: 'M', price: 5000
 const returned = (order: Order, id: string, before: readonly MoneyRecord[] = []) => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
-  const account = buildOrderAccount(order, moneyOfReturns(before))
+  const account = buildOrderAccount(order, listReturnMoney(before))
   const input = inputOf({ order, units, items, creditType: 'refund', policy, account })
   const record: MoneyRecord = { id, state: 'open', createdAt: MARCH_1, document: documentOf(input) }
   return { net: calculateTotals(input).computed.net, record }

@@ -5,7 +5,7 @@ import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { buildOrderAccount, type FullAccount, markRefundedElsewhere } from '../../../domain/return/order-account.ts'
 import { getRemainingForPayout, getRemainingWithGoods, calculatePayoutLimit, findRefundedElsewhere } from '../../../domain/return/payout-limit.ts'
-import { goodsUse, moneyOfReturns, returnMoneyOf, settledUnits } from '../../../domain/return/return-money.ts'
+import { calculateGoodsUse, listReturnMoney, calculateReturnMoney, getSettledUnits } from '../../../domain/return/return-money.ts'
 import { refundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpOf } from '../../follow-ups/claim.ts'
@@ -43,8 +43,8 @@ const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[
 
 const accountFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
   const { document } = record
-  const own = returnMoneyOf(record, settledUnits(document, unitsPaid(document, followUps)))
-  return buildOrderAccount(order, [own, ...moneyOfReturns(others)], record.id)
+  const own = calculateReturnMoney(record, getSettledUnits(document, unitsPaid(document, followUps)))
+  return buildOrderAccount(order, [own, ...listReturnMoney(others)], record.id)
 }
 
 const issuedBy = (followUps: readonly StoredFollowUp[]): Minor =>
@@ -151,7 +151,7 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   const { own, others } = followUps
   const { record } = siblings
   const { document } = record
-  const uses = goodsUse(document)
+  const uses = calculateGoodsUse(document)
   const left = Math.max(0, getRemainingWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
   // Goods replace this unit, or use the value of other units.
   const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
