@@ -4,7 +4,7 @@ import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.t
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
 import { getAdvanceState, isAdvanceCancelled, type FollowUpStatus, isHold, getReadiness } from '../../domain/return/release.ts'
-import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
+import { listArrivedForRefund, findStoreRecord, listRefundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
@@ -113,10 +113,10 @@ const withArrived = async (
   const { fence, kind, payload } = given.lent
   const work = { kind, payload } as FollowUpWork
   if (work.kind !== 'refund' || work.payload.arrived !== undefined) return work
-  const recorded = recordIn(followUps)
+  const recorded = findStoreRecord(followUps)
   if (recorded === undefined) return work
-  const lineItemIds = refundedUnits(document, work.payload)
-  const arrived = arrivedFor(document, followUps, { lineItemIds, restocks: recorded.payload.restocks })
+  const lineItemIds = listRefundedUnits(document, work.payload)
+  const arrived = listArrivedForRefund(document, followUps, { lineItemIds, restocks: recorded.payload.restocks })
   const decided = { ...work.payload, arrived }
   await tables.outbox.decide({ ...of, kind: 'refund' }, { fence, payload: decided })
   return { ...work, payload: decided }

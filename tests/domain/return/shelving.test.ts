@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { canRestock, isRestockEnabled } from '../../../server/domain/return/order-system.ts'
-import { arrivedFor, unitsToShelve, unitsToTakeIn } from '../../../server/domain/return/shelving.ts'
+import { listArrivedForRefund, listUnitsToShelve, planIntake } from '../../../server/domain/return/shelving.ts'
 
 const unit = (name: string, differs: Partial<ReturnedItem> = {}) =>
   ({ lineItemId: `${name}.1`, variantId: `v-${name}`, outcome: ['default'], receivedAt: 1, ...differs }) as ReturnedItem
@@ -12,7 +12,7 @@ const shelved = (state: 'due' | 'done' | 'refused' | 'cancelled', ...names: read
   ...({ kind: 'shelve', state } as const),
   payload: { lineItemIds: names.map((name) => `${name}.1`), variants: names.map((name) => `v-${name}`) },
 })
-const names = (...given: Parameters<typeof unitsToShelve>) => unitsToShelve(...given).map(({ variantId }) => variantId)
+const names = (...given: Parameters<typeof listUnitsToShelve>) => listUnitsToShelve(...given).map(({ variantId }) => variantId)
 
 describe('units that go back in stock', () => {
   test('BCK-03 are those that came, that nobody has to look at, and that can be sold again', () => {
@@ -65,7 +65,7 @@ describe('units at a store that keeps the return itself', () => {
   const both = documentWith([unit('A'), unit('B', { notRestocked: true })])
 
   test.each(['waiting', 'due'] as const)('BCK-03 wait for their money that is %s: one call does both', (state) => {
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
+    expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [] },
     })
   })
@@ -74,10 +74,10 @@ describe('units at a store that keeps the return itself', () => {
     'running',
     'done',
   ] as const)('BCK-03 have only their stock left once money that is %s took them in', (state) => {
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
+    expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }] },
     })
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: false }).shelved).toEqual([])
+    expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: false }).shelved).toEqual([])
   })
 
   test.each([
@@ -85,9 +85,9 @@ describe('units at a store that keeps the return itself', () => {
     'cancelled',
   ] as const)('BCK-03 are taken in without money that is %s, or that they never bring', (state) => {
     const process = { restocked: ['A.1'], notRestocked: ['B.1'] }
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({ process, shelved: [] })
-    expect(unitsToTakeIn(both, [], { restocks: true })).toEqual({ process, shelved: [] })
-    expect(unitsToTakeIn(both, [], { restocks: false }).process).toEqual({
+    expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({ process, shelved: [] })
+    expect(planIntake(both, [], { restocks: true })).toEqual({ process, shelved: [] })
+    expect(planIntake(both, [], { restocks: false }).process).toEqual({
       restocked: [],
       notRestocked: ['A.1', 'B.1'],
     })
@@ -97,15 +97,15 @@ describe('units at a store that keeps the return itself', () => {
     const arrived = { restocked: ['A.1'], notRestocked: ['B.1'] }
     const paid = refund('done', 'A', 'B')
     const none = { process: { restocked: [], notRestocked: [] }, shelved: [] }
-    expect(unitsToTakeIn(both, [{ ...paid, payload: { ...paid.payload, arrived } }], { restocks: true })).toEqual(none)
+    expect(planIntake(both, [{ ...paid, payload: { ...paid.payload, arrived } }], { restocks: true })).toEqual(none)
     expect(
-      unitsToTakeIn(both, [{ kind: 'process-return', state: 'refused', payload: arrived }], { restocks: true }),
+      planIntake(both, [{ kind: 'process-return', state: 'refused', payload: arrived }], { restocks: true }),
     ).toEqual(none)
   })
 
   test('BCK-03 go with a refund that is for them and that finds them there, unless they were put in stock before', () => {
     const of = { lineItemIds: ['A.1'], restocks: true }
-    expect(arrivedFor(both, [], of)).toEqual({ restocked: ['A.1'], notRestocked: [] })
-    expect(arrivedFor(both, [shelved('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })
+    expect(listArrivedForRefund(both, [], of)).toEqual({ restocked: ['A.1'], notRestocked: [] })
+    expect(listArrivedForRefund(both, [shelved('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })
   })
 })

@@ -5,7 +5,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/r
 import { unitsByLine } from '../../../domain/items/units.ts'
 import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
-import { recordIn } from '../../../domain/return/shelving.ts'
+import { findStoreRecord } from '../../../domain/return/shelving.ts'
 import { submittedItems } from '../../../domain/return/submitted-lines.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
@@ -93,6 +93,6 @@ export async function recordAgain(
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   now: Instant,
 ): Promise<void> {
-  const last = recordIn(await tables.outbox.followUps(rowKeyOf(record)))
+  const last = findStoreRecord(await tables.outbox.followUps(rowKeyOf(record)))
   if (last?.state === 'refused') await beginDue(tables, record, { kind: 'record-return', payload: last.payload }, now)
 }

@@ -1,5 +1,5 @@
 import { unitsByLine } from '../../../domain/items/units.ts'
-import { refundedUnits } from '../../../domain/return/shelving.ts'
+import { listRefundedUnits } from '../../../domain/return/shelving.ts'
 import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
 import { unitsArrived } from './record-return.ts'
 
@@ -9,7 +9,7 @@ import { unitsArrived } from './record-return.ts'
  */
 export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
   const { amount, currency, arrived } = task.payload
-  const lines = unitsByLine(refundedUnits(task.record.document, task.payload))
+  const lines = unitsByLine(listRefundedUnits(task.record.document, task.payload))
   const recorded = arrived && { number: task.record.number, units: unitsArrived(arrived) }
   return commerceOperation(commerce, task, {
     kind: 'refunded',

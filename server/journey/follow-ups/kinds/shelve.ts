@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { isRestockEnabled } from '../../../domain/return/order-system.ts'
-import { recordIn, unitsToShelve, unitsToTakeIn } from '../../../domain/return/shelving.ts'
+import { findStoreRecord, listUnitsToShelve, planIntake } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
@@ -21,7 +21,7 @@ export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
   })
 }
 
-const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof unitsToShelve>, now: Instant) => {
+const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof listUnitsToShelve>, now: Instant) => {
   if (units.length === 0) return
   const payload = {
     lineItemIds: units.map(({ lineItemId }) => lineItemId),
@@ -44,12 +44,12 @@ export async function takeInAccepted(
   { config, now }: { readonly config: ShopConfig; readonly now: Instant },
 ): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const recorded = recordIn(followUps)
+  const recorded = findStoreRecord(followUps)
   if (recorded === undefined)
     return isRestockEnabled(config)
-      ? beginShelving(tables, record, unitsToShelve(record.document, followUps), now)
+      ? beginShelving(tables, record, listUnitsToShelve(record.document, followUps), now)
       : undefined
-  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload)
+  const { process, shelved } = planIntake(record.document, followUps, recorded.payload)
   await beginShelving(tables, record, shelved, now)
   if ([...process.restocked, ...process.notRestocked].length === 0) return
   await beginDue(tables, record, { kind: 'process-return', payload: process }, now)

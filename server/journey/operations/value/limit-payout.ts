@@ -6,7 +6,7 @@ import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../sch
 import { buildOrderAccount, type FullAccount, markRefundedElsewhere } from '../../../domain/return/order-account.ts'
 import { getRemainingForPayout, getRemainingWithGoods, calculatePayoutLimit, findRefundedElsewhere } from '../../../domain/return/payout-limit.ts'
 import { calculateGoodsUse, listReturnMoney, calculateReturnMoney, getSettledUnits } from '../../../domain/return/return-money.ts'
-import { refundedUnits } from '../../../domain/return/shelving.ts'
+import { listRefundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpOf } from '../../follow-ups/claim.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
@@ -37,7 +37,7 @@ const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[
   new Set(
     followUps.flatMap((one) => {
       const isPaid = isPayout(one) && (one.state === 'running' || one.state === 'done')
-      return isPaid ? refundedUnits(document, one.kind === 'refund' ? one.payload : {}) : []
+      return isPaid ? listRefundedUnits(document, one.kind === 'refund' ? one.payload : {}) : []
     }),
   )
 
