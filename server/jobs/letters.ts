@@ -13,7 +13,7 @@ import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited.ts'
 import { checkoutUrlOf, isInCheckout, getOpenAmount } from '../domain/return/checkout.ts'
 import { listAwaitedUnits } from '../domain/return/operations.ts'
-import { tookGiftCard } from '../domain/return/shop-later.ts'
+import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
@@ -110,7 +110,7 @@ const offerAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { kind, amount } = getsOf(record.document)
   if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted') return null
-  if (!tookGiftCard(record.document)) return offerShopped(writing)
+  if (!hasAcceptedGiftCard(record.document)) return offerShopped(writing)
   if (kind !== 'gift') return null
   const { bonus } = record.document.shopLater
   const added = bonus > 0 ? moneyOf(writing, bonus) : null

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { withOffer } from '../../server/domain/return/shop-later.ts'
+import { addOffer } from '../../server/domain/return/shop-later.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
@@ -44,7 +44,7 @@ const offered = async (given: Given = {}, query = '') => {
   })
   const { document } = await returns.now(plain)
   const how = { policy, config, now: world.clock.now(), uuid: `offer-${plain.id}` }
-  const record = { ...(await returns.now(plain)), document: withOffer(document, how) }
+  const record = { ...(await returns.now(plain)), document: addOffer(document, how) }
   await world.world.store.returns.save(record)
   const she = shopper(app, returns.shopId)
   await she.open(`/return/${record.key}${query}`)
@@ -243,9 +243,9 @@ describe('the bonus of an order', () => {
     const others = await world.world.store.returns.ofOrder(returns.shopId, 'once')
     const how = { policy, now: world.clock.now(), uuid: 'third', others }
     const late = { ...policy, refund: { ...policy.refund, event: 'delivered' as const } }
-    expect(withOffer(document, { ...how, policy: late, config: bonusOnly(config) }).shopLater).toBeUndefined()
-    expect(withOffer(document, { ...how, policy: late, config }).shopLater).toMatchObject({ bonus: 0 })
-    expect(withOffer(document, { ...how, policy: late, config, others: [] }).shopLater).toMatchObject({ bonus: BONUS })
+    expect(addOffer(document, { ...how, policy: late, config: bonusOnly(config) }).shopLater).toBeUndefined()
+    expect(addOffer(document, { ...how, policy: late, config }).shopLater).toMatchObject({ bonus: 0 })
+    expect(addOffer(document, { ...how, policy: late, config, others: [] }).shopLater).toMatchObject({ bonus: BONUS })
   })
 })
 

@@ -5,7 +5,7 @@ import { judgeCart, newItemOf, listAvailableItems } from '../items/cart.ts'
 import { toOrderAccount, buildOrderAccount } from '../return/order-account.ts'
 import { findPolicy } from '../return/policy.ts'
 import { calculateGoodsUse, listReturnMoney } from '../return/return-money.ts'
-import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
+import { isBonusUsed, canShopLater, getOfferState } from '../return/shop-later.ts'
 import { getsOf } from '../return/status.ts'
 import type { OrderAccount } from '../value/account.ts'
 import type { ValueInput } from '../value/input.ts'
@@ -35,7 +35,7 @@ export function buildSpending(order: Order, record: ReturnRecord, others: readon
   // The offer has its own bonus; the policy's once-per-order bonus is unaffected (F10).
   const bonusOfPolicy = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
   const promised = account.promised + calculateGoodsUse(document)
-  const bonus = bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0)
+  const bonus = isBonusUsed(others) ? 0 : (document.shopLater?.bonus ?? 0)
   return { record, account: { ...account, ...bonusOfPolicy, promised }, bonus }
 }
 
@@ -45,7 +45,7 @@ export const canStillSpend = (
   offer: string | undefined,
   now: number,
 ): boolean =>
-  record.document.shopLater?.uuid === offer && offerState(record, now) === 'active' && mayShopLater(record.document)
+  record.document.shopLater?.uuid === offer && getOfferState(record, now) === 'active' && canShopLater(record.document)
 
 export function assessSpending(input: AssessInput, spending: RefundSpending): Assessment {
   const { config, draft, products, now } = input

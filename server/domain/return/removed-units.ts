@@ -6,7 +6,7 @@ import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { resolvePayment } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
 import { isAllCredit, type RemovedUnits, listRemovedLines, listCreditedExchanges } from './removed-lines.ts'
-import { tookGiftCard } from './shop-later.ts'
+import { hasAcceptedGiftCard } from './shop-later.ts'
 import type { SubmittedLine } from './submitted-lines.ts'
 import {
   type SettlementTerms,
@@ -82,13 +82,13 @@ const getForfeited = ({ creditType, receipt, shopLater }: ReturnDocument): Minor
 /** An unclaimed payout stays with the shop, unless it arose after submit. */
 const resolveRecipient = (document: ReturnDocument, givenUp: Minor): Recipient => {
   const { creditType } = document
-  if (creditType === 'gift' || tookGiftCard(document)) return 'gift-card'
+  if (creditType === 'gift' || hasAcceptedGiftCard(document)) return 'gift-card'
   const isCredit = isAllCredit(document) || listCreditedExchanges(document).length > 0
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
 const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): SettlementTerms['giftBonus'] =>
-  shopLater !== undefined && tookGiftCard({ shopLater })
+  shopLater !== undefined && hasAcceptedGiftCard({ shopLater })
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnedItem, ReturnPayout, ReturnRecord } from '.
 import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { sumAdjustments } from './removed-units.ts'
-import { tookGiftCard } from './shop-later.ts'
+import { hasAcceptedGiftCard } from './shop-later.ts'
 import { insteadOf, isReplaced, submittedItems, worthOfUnit } from './submitted-lines.ts'
 
 export type MoneyRecord = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
@@ -111,7 +111,7 @@ const isStoreCredit = ({ state, document: { creditType, shopLater, giftCard } }:
   creditType === 'gift' && shopLater?.state !== 'accepted' && (state !== 'closed' || giftCard?.state === 'done')
 
 const findMadePayout = (document: ReturnDocument): ReturnPayout | null => {
-  const payout = document.creditType === 'gift' || tookGiftCard(document) ? document.giftCard : document.refund
+  const payout = document.creditType === 'gift' || hasAcceptedGiftCard(document) ? document.giftCard : document.refund
   return payout?.state === 'done' && payout.amount > 0 ? payout : null
 }
 

@@ -6,16 +6,16 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
 import { getsOf, stateNow } from './status.ts'
 
-export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>
+export const isBonusUsed = (others: readonly ReturnRecord[]): boolean =>
   others.some(
     ({ state, document: { shopLater } }) =>
       state !== 'cancelled' && shopLater?.state === 'accepted' && shopLater.bonus > 0,
   )
 
 /** The offer in place of a pending refund; null without one (SLT-01, SLT-02). */
-export function offerFor(
+export function buildOffer(
   document: ReturnDocument,
-  given: {
+  input: {
     readonly policy: ReturnPolicy
     readonly config: Pick<ShopConfig, 'settings' | 'shopLater'>
     readonly now: Instant
@@ -24,33 +24,33 @@ export function offerFor(
     readonly uuid: string
   },
 ): ShopLaterOffer | null {
-  const { policy, config, now, uuid, others = [] } = given
+  const { policy, config, now, uuid, others = [] } = input
   const { shopLater, settings } = config
-  const gets = getsOf(document)
+  const entitlement = getsOf(document)
   if (settings.shopLaterEnabled !== true || shopLater === undefined || document.gift) return null
-  if (gets.kind !== 'refund' || listDueAtSubmit(document, policy).includes('refund')) return null
+  if (entitlement.kind !== 'refund' || listDueAtSubmit(document, policy).includes('refund')) return null
   const { giftCardEnabled, exchangesEnabled, bonus, days } = shopLater
-  const isTaken = bonus > 0 && bonusIsTaken(others)
+  const isUsed = bonus > 0 && isBonusUsed(others)
   // Without its bonus a gift card is no offer.
-  if (!exchangesEnabled && (isTaken || !giftCardEnabled)) return null
+  if (!exchangesEnabled && (isUsed || !giftCardEnabled)) return null
   return {
     uuid,
     state: 'active',
     giftCardEnabled,
     exchangesEnabled,
-    totalCreditOffer: gets.amount,
-    bonus: isTaken ? 0 : bonus,
+    totalCreditOffer: entitlement.amount,
+    bonus: isUsed ? 0 : bonus,
     expiresAt: now + days * DAY_MS,
   }
 }
 
-export function withOffer(document: ReturnDocument, given: Parameters<typeof offerFor>[1]): ReturnDocument {
-  const shopLater = offerFor(document, given)
+export function addOffer(document: ReturnDocument, input: Parameters<typeof buildOffer>[1]): ReturnDocument {
+  const shopLater = buildOffer(document, input)
   return shopLater === null ? document : { ...document, shopLater }
 }
 
 /** Null without an offer. Accepted and expired are final (SLT-03, SLT-12). */
-export function offerState(
+export function getOfferState(
   record: Pick<ReturnRecord, 'state' | 'document'>,
   now: Instant,
 ): ShopLaterOffer['state'] | null {
@@ -62,23 +62,23 @@ export function offerState(
 }
 
 /** The offer at its current value and options (ENT-20). */
-export function offerNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant) {
+export function toOfferResponse(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant) {
   const { shopLater } = record.document
-  const state = offerState(record, now)
+  const state = getOfferState(record, now)
   if (shopLater === undefined || state === null) return null
   const { uuid, giftCardEnabled, totalCreditOffer, bonus } = shopLater
   return {
     ...{ state, giftCardEnabled, bonus, uuid },
-    exchangesEnabled: state === 'active' ? mayShopLater(record.document) : shopLater.exchangesEnabled,
+    exchangesEnabled: state === 'active' ? canShopLater(record.document) : shopLater.exchangesEnabled,
     totalCreditOffer: state === 'active' ? getsOf(record.document).amount : totalCreditOffer,
   }
 }
 
-export const tookGiftCard = ({ shopLater }: Pick<ReturnDocument, 'shopLater'>): boolean =>
+export const hasAcceptedGiftCard = ({ shopLater }: Pick<ReturnDocument, 'shopLater'>): boolean =>
   shopLater?.state === 'accepted' && shopLater.took !== 'exchange'
 
 /** The refund is unchanged and nothing else has started that an exchange would affect (SLT-06). */
-export const mayShopLater = (document: ReturnDocument): boolean =>
+export const canShopLater = (document: ReturnDocument): boolean =>
   document.shopLater?.exchangesEnabled === true &&
   document.exchangeOrder === undefined &&
   document.payment === null &&
@@ -89,7 +89,7 @@ export const mayShopLater = (document: ReturnDocument): boolean =>
   getsOf(document).amount === 0 - document.receipt.total
 
 /** Turns the refund and the bonus into store credit (SLT-05). */
-export function asGiftCard(document: ReturnDocument): ReturnDocument {
+export function toGiftCardReturn(document: ReturnDocument): ReturnDocument {
   const { shopLater, totals, receipt } = document
   if (shopLater === undefined) return document
   const { bonus } = shopLater
@@ -104,12 +104,12 @@ export function asGiftCard(document: ReturnDocument): ReturnDocument {
 }
 
 /** STS-57. */
-export const giftCardIsDue = (document: ReturnDocument, policy: ReturnPolicy): boolean =>
+export const isGiftCardDue = (document: ReturnDocument, policy: ReturnPolicy): boolean =>
   listDueAtSubmit(document, policy).includes('gift-card') ||
   listDueOnTracking(document, policy, document.tracking).includes('gift-card')
 
 /** Ready once the return is processed or the card issued (SLT-07, SLT-08). */
-export const cardProgress = ({
+export const getGiftCardProgress = ({
   state,
   document: { giftCard },
 }: Pick<ReturnRecord, 'state' | 'document'>): 'on-the-way' | 'ready' =>

@@ -5,7 +5,7 @@ import type { Effect } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { hasQuote } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
-import { offerNow } from '../../domain/return/shop-later.ts'
+import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
@@ -20,7 +20,7 @@ import { returnBehind } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
 /** An offer (ENT-20). */
-type OfferTold = NonNullable<ReturnType<typeof offerNow>>
+type OfferTold = NonNullable<ReturnType<typeof toOfferResponse>>
 
 /** The next call must send `rev`. */
 export interface OfferAnswer extends Pick<Reply, 'status' | 'session'> {
@@ -61,7 +61,7 @@ export async function callOffer(
   if (!(await readSession(needs, visit)).open) return null
   const record = (await returns.findByOffer(shopId, id)) ?? (await returns.findByKey(shopId, id))
   if (record === null) await countUnknown(needs, visit)
-  const offer = record === null ? null : offerNow(record, now)
+  const offer = record === null ? null : toOfferResponse(record, now)
   return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
 }
 
@@ -77,7 +77,7 @@ const told = async (
   reply: Reply,
 ): Promise<OfferAnswer | null> => {
   const record = await needs.store.returns.findByKey(visit.shopId, key)
-  const now = record === null ? null : offerNow(record, visit.now)
+  const now = record === null ? null : toOfferResponse(record, visit.now)
   if (now === null) return null
   const { status, session, envelope } = reply
   const { problem, rev } = envelope

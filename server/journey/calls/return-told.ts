@@ -10,7 +10,7 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { sees, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { splitByReturn } from '../../domain/return/exchanges.ts'
-import { offerNow } from '../../domain/return/shop-later.ts'
+import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
@@ -73,7 +73,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
     refund: payoutIn(view, 'refund'),
     hasGiftCard: giftCard !== null,
     giftCard,
-    shopLater: view.cancelled ? null : offerNow(record, now),
+    shopLater: view.cancelled ? null : toOfferResponse(record, now),
   }
 }
 

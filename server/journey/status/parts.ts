@@ -11,7 +11,7 @@ import { isShownToOthers, sees, viewerOfReturn } from '../../domain/items/gift-v
 import { describeAwaited } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
-import { cardProgress, mayShopLater, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
+import { getGiftCardProgress, canShopLater, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../../domain/return/status.ts'
 import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
@@ -126,16 +126,16 @@ export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>
 /** Null if there is no offer to take (STS-07, SLT-04). */
 export function offerView(record: ReturnRecord, now: Instant): OfferView | null {
   const { shopLater, giftCard } = record.document
-  const state = offerState(record, now)
+  const state = getOfferState(record, now)
   if (shopLater === undefined || state === null) return null
   // A removed unit reduces the amount.
   const { amount } = getsOf(record.document)
   // An exchange is shown with the sent items.
   if (state === 'accepted')
-    return tookGiftCard(record.document) ? { state: cardProgress(record), total: giftCard?.amount ?? amount } : null
+    return hasAcceptedGiftCard(record.document) ? { state: getGiftCardProgress(record), total: giftCard?.amount ?? amount } : null
   if (state === 'expired') return { state }
   const { uuid, giftCardEnabled, bonus, expiresAt } = shopLater
-  const takes = { card: giftCardEnabled, shop: mayShopLater(record.document) }
+  const takes = { card: giftCardEnabled, shop: canShopLater(record.document) }
   return takes.card || takes.shop
     ? { state, uuid, takes, credit: amount, bonus, total: amount + bonus, until: expiresAt }
     : null

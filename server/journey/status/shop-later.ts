@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
-import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
+import { toGiftCardReturn, isBonusUsed, isGiftCardDue, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
@@ -42,14 +42,14 @@ const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & 
   const of = rowKeyOf(record)
   const { amount } = getsOf(record.document)
   const { currency } = record.document.totals
-  const next = { ...record, document: asGiftCard(record.document) }
+  const next = { ...record, document: toGiftCardReturn(record.document) }
   await tables.outbox.cancelWaiting(of, ['refund'], now)
   await tables.returns.save(next)
   const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) }
   await tables.outbox.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
   await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
   // The refund's event also releases the gift card.
-  if (refund.state === 'due' || giftCardIsDue(next.document, policy))
+  if (refund.state === 'due' || isGiftCardDue(next.document, policy))
     await releaseFollowUps(tables, next, { kinds: ['gift-card'], now })
   const detail = { amount, bonus, currency }
   await recordEvent(tables, next, { id, event: 'shop-later-accepted', by: 'shopper', at: now, detail })
@@ -61,7 +61,7 @@ const isThis = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopL
 /** Expires an offer whose bonus another return of the order used (SLT-12). Requires the order's lock. */
 const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> => {
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
-  if (offer.bonus === 0 || !bonusIsTaken(others)) return false
+  if (offer.bonus === 0 || !isBonusUsed(others)) return false
   await tables.returns.save({ ...record, document: { ...record.document, shopLater: { ...offer, state: 'expired' } } })
   return true
 }
@@ -77,8 +77,8 @@ const acceptOffer = async (
   if (found !== null) await tables.returns.lockOrder(which.shopId, found.orderId)
   const record = await tables.returns.lock(which.shopId, which.returnId)
   if (record === null || !isThis(record.document.shopLater, wish.offer)) return 'over'
-  const state = offerState(record, wish.now)
-  if (tookGiftCard(record.document)) return 'accepted'
+  const state = getOfferState(record, wish.now)
+  if (hasAcceptedGiftCard(record.document)) return 'accepted'
   const { giftCardEnabled, bonus } = record.document.shopLater
   if (state !== 'active' || !giftCardEnabled) return 'over'
   if (getsOf(record.document).amount + bonus !== wish.total) return 'changed'

@@ -7,7 +7,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { isProcessed } from '../../domain/return/lifecycle.ts'
 import { buildOrderAccount } from '../../domain/return/order-account.ts'
 import { listReturnMoney } from '../../domain/return/return-money.ts'
-import { withOffer } from '../../domain/return/shop-later.ts'
+import { addOffer } from '../../domain/return/shop-later.ts'
 import { hasSameAmounts } from '../../domain/value/account.ts'
 import { buildJournal } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
@@ -109,7 +109,7 @@ export async function writeReturn(
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)
     throw cameLate()
   const offer = { policy, config, now, uuid: newId(), others }
-  const record = { ...given.record, document: withOffer(given.record.document, offer) }
+  const record = { ...given.record, document: addOffer(given.record.document, offer) }
   const of = rowKeyOf(record)
   const followUps = [...settlementOf(record, policy), ...annotationOf(record, config), ...recordingOf(record, config)]
   const entries = buildJournal(quote.input)

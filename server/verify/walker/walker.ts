@@ -4,7 +4,7 @@ import { emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { hasQuote } from '../../domain/assessment/price.ts'
-import { withOffer } from '../../domain/return/shop-later.ts'
+import { addOffer } from '../../domain/return/shop-later.ts'
 import { perform, show } from '../../journey/index.ts'
 import { withMethods } from '../../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../../journey/request/context.ts'
@@ -68,7 +68,7 @@ const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | n
   const { assessed, priced, config, visit } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return null
   const record = recordOf(world, context, { assessed, priced, payments: [] })
-  const document = withOffer(record.document, { policy: assessed.policy, config, now: visit.now, uuid: 'offer' })
+  const document = addOffer(record.document, { policy: assessed.policy, config, now: visit.now, uuid: 'offer' })
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
 }
 

@@ -8,7 +8,7 @@ import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
 import { calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
 import { calculateGoodsUse } from '../../../server/domain/return/return-money.ts'
-import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
+import { canShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
@@ -86,7 +86,7 @@ const anyShopping = fc
   })
   .filter(({ input, bonus }) => {
     const { document } = offered(input, bonus)
-    return getsOf(document).kind === 'refund' && mayShopLater(document)
+    return getsOf(document).kind === 'refund' && canShopLater(document)
   })
 
 describe('the refund of a return that is shopped with', () => {

@@ -5,14 +5,14 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import { type ReturnDocument, type ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import {
-  asGiftCard,
-  cardProgress,
-  giftCardIsDue,
-  mayShopLater,
-  offerFor,
-  offerNow,
-  offerState,
-  withOffer,
+  toGiftCardReturn,
+  getGiftCardProgress,
+  isGiftCardDue,
+  canShopLater,
+  buildOffer,
+  toOfferResponse,
+  getOfferState,
+  addOffer,
 } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
 import { buildJournal, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
@@ -32,16 +32,16 @@ const given = { policy: policyWith(), config: config(), now: NOW, uuid: 'offer-1
 
 const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const payout = refund.totals.computed.net
-const offered = withOffer(refund, given)
+const offered = addOffer(refund, given)
 const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ state, document })
 
 describe('whether a refund can be shopped with', () => {
-  const shopping = withOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
+  const shopping = addOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
 
   it('ENT-20 whoever reads its offer hears what can be taken of it now, and once it is over what could', () => {
     const adjusted = { ...shopping, adjustments: [{ amount: 0 }] } as unknown as ReturnDocument
     const read = (document: ReturnDocument, now: number) => {
-      const { state, exchangesEnabled } = offerNow(standing(document), now) ?? {}
+      const { state, exchangesEnabled } = toOfferResponse(standing(document), now) ?? {}
       return [state, exchangesEnabled]
     }
     const over = NOW + 8 * DAY
@@ -57,7 +57,7 @@ describe('whether a refund can be shopped with', () => {
   })
 
   it('SLT-06 while it is as it was agreed', () => {
-    expect([mayShopLater(shopping), mayShopLater(offered), mayShopLater(refund)]).toEqual([true, false, false])
+    expect([canShopLater(shopping), canShopLater(offered), canShopLater(refund)]).toEqual([true, false, false])
   })
 
   it.each([
@@ -68,13 +68,13 @@ describe('whether a refund can be shopped with', () => {
     ['the shop adjusted it', { adjustments: [{ amount: 0 }] }],
     ['a unit was taken out', { removedItems: [{ id: 'u1' }] }],
   ])('SLT-06 not once %s', (_, begun) => {
-    expect(mayShopLater({ ...shopping, ...(begun as Partial<ReturnDocument>) })).toBe(false)
+    expect(canShopLater({ ...shopping, ...(begun as Partial<ReturnDocument>) })).toBe(false)
   })
 })
 
 describe('when an offer is made', () => {
   it('SLT-01 SLT-04 ENT-20 a refund that is still to come brings one, with what it would be and what the shop adds', () => {
-    expect(offerFor(refund, given)).toEqual({
+    expect(buildOffer(refund, given)).toEqual({
       uuid: 'offer-1',
       state: 'active',
       giftCardEnabled: true,
@@ -86,11 +86,11 @@ describe('when an offer is made', () => {
   })
 
   it('SLT-02 none without the setting, or without anything to offer', () => {
-    expect(offerFor(refund, { ...given, config: config({}, false) })).toBeNull()
-    expect(offerFor(refund, { ...given, config: { settings: config().settings } })).toBeNull()
-    expect(offerFor(refund, { ...given, config: config({ giftCardEnabled: false }) })).toBeNull()
+    expect(buildOffer(refund, { ...given, config: config({}, false) })).toBeNull()
+    expect(buildOffer(refund, { ...given, config: { settings: config().settings } })).toBeNull()
+    expect(buildOffer(refund, { ...given, config: config({ giftCardEnabled: false }) })).toBeNull()
     expect(
-      offerFor(refund, { ...given, config: config({ giftCardEnabled: false, exchangesEnabled: true }) }),
+      buildOffer(refund, { ...given, config: config({ giftCardEnabled: false, exchangesEnabled: true }) }),
     ).not.toBeNull()
   })
 
@@ -103,7 +103,7 @@ describe('when an offer is made', () => {
         ),
       }) as ReturnRecord
     const bonusBeside = (one: ReturnRecord, change: Partial<ShopLater> = { exchangesEnabled: true }) =>
-      offerFor(refund, { ...given, config: config(change), others: [one] })?.bonus
+      buildOffer(refund, { ...given, config: config(change), others: [one] })?.bonus
     expect(bonusBeside(other('open', { state: 'accepted' }))).toBe(0)
     expect(bonusBeside(other('open', { state: 'accepted', bonus: 1 }))).toBe(0)
     expect(bonusBeside(other('open', { state: 'accepted', bonus: 0 }))).toBe(1_500)
@@ -117,19 +117,19 @@ describe('when an offer is made', () => {
   it('SLT-01 none where no refund waits: a gift card, an exchange, a refund at once, a gift', () => {
     const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
     const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
-    expect(offerFor(gift, given)).toBeNull()
-    expect(offerFor(swap, given)).toBeNull()
-    expect(offerFor(refund, { ...given, policy: policyWith({ refund: 'immediate' }) })).toBeNull()
-    expect(offerFor({ ...refund, returnType: 'instant' }, given)).toBeNull()
-    expect(offerFor({ ...refund, gift: true }, given)).toBeNull()
+    expect(buildOffer(gift, given)).toBeNull()
+    expect(buildOffer(swap, given)).toBeNull()
+    expect(buildOffer(refund, { ...given, policy: policyWith({ refund: 'immediate' }) })).toBeNull()
+    expect(buildOffer({ ...refund, returnType: 'instant' }, given)).toBeNull()
+    expect(buildOffer({ ...refund, gift: true }, given)).toBeNull()
   })
 })
 
 describe('where an offer stands', () => {
   it('SLT-03 SLT-12 active until its own time has passed', () => {
-    expect(offerState(standing(refund), NOW)).toBeNull()
-    expect(offerState(standing(offered), NOW + 7 * DAY)).toBe('active')
-    expect(offerState(standing(offered), NOW + 7 * DAY + 1)).toBe('expired')
+    expect(getOfferState(standing(refund), NOW)).toBeNull()
+    expect(getOfferState(standing(offered), NOW + 7 * DAY)).toBe('active')
+    expect(getOfferState(standing(offered), NOW + 7 * DAY + 1)).toBe('expired')
   })
 
   it.each([
@@ -139,44 +139,44 @@ describe('where an offer stands', () => {
     'expired',
     'unavailable',
   ] as const)('SLT-12 expired once the return is %s', (state) =>
-    expect(offerState(standing(offered, state), NOW)).toBe('expired'))
+    expect(getOfferState(standing(offered, state), NOW)).toBe('expired'))
 
   it('SLT-12 expired once the return has, or the refund was made', () => {
-    expect(offerState(standing({ ...offered, returnBy: NOW }), NOW + 1)).toBe('expired')
+    expect(getOfferState(standing({ ...offered, returnBy: NOW }), NOW + 1)).toBe('expired')
     const paid = { ...offered, refund: { state: 'done' as const, amount: 1, at: NOW } }
-    expect(offerState(standing(paid), NOW)).toBe('expired')
+    expect(getOfferState(standing(paid), NOW)).toBe('expired')
   })
 
   it('SLT-03 accepted is final, whatever comes', () => {
-    const taken = asGiftCard(offered)
-    expect(offerState(standing(taken), NOW + 365 * DAY)).toBe('accepted')
-    expect(offerState(standing(taken, 'processed'), NOW)).toBe('accepted')
+    const taken = toGiftCardReturn(offered)
+    expect(getOfferState(standing(taken), NOW + 365 * DAY)).toBe('accepted')
+    expect(getOfferState(standing(taken, 'processed'), NOW)).toBe('accepted')
     const ended = { ...offered, shopLater: { ...offered.shopLater, state: 'expired' as const } } as ReturnDocument
-    expect(offerState(standing(ended), NOW)).toBe('expired')
+    expect(getOfferState(standing(ended), NOW)).toBe('expired')
   })
 })
 
 describe('taking the gift card', () => {
   it('SLT-05 the return gives a gift card of what would be refunded, and the bonus', () => {
-    const taken = asGiftCard(offered)
+    const taken = toGiftCardReturn(offered)
     expect(getsOf(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
     expect(taken.receipt.giftCardBonus).toBe(1_500)
     expect(taken.totals.credit.bonus.storeCreditBonus).toBe(1_500)
     expect(taken.shopLater?.state).toBe('accepted')
-    expect(asGiftCard(refund)).toBe(refund)
+    expect(toGiftCardReturn(refund)).toBe(refund)
   })
 
   it('STS-57 it waits for the policy’s event of gift cards, not of refunds', () => {
-    const taken = asGiftCard(offered)
-    expect(giftCardIsDue(taken, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
-    expect(giftCardIsDue(taken, policyWith({ gift_card: 'immediate' }))).toBe(true)
-    expect(giftCardIsDue({ ...taken, tracking: 'in_transit' }, policyWith({ gift_card: 'in_transit' }))).toBe(true)
-    expect(giftCardIsDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
+    const taken = toGiftCardReturn(offered)
+    expect(isGiftCardDue(taken, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
+    expect(isGiftCardDue(taken, policyWith({ gift_card: 'immediate' }))).toBe(true)
+    expect(isGiftCardDue({ ...taken, tracking: 'in_transit' }, policyWith({ gift_card: 'in_transit' }))).toBe(true)
+    expect(isGiftCardDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
   })
 
   it('FND-67 SLT-07 SLT-08 the card is on the way until the return was processed, or the card was issued', () => {
     const progress = (state: ReturnState, document: Partial<ReturnDocument> = {}) =>
-      cardProgress({ state, document: { ...asGiftCard(offered), ...document } } satisfies Pick<
+      getGiftCardProgress({ state, document: { ...toGiftCardReturn(offered), ...document } } satisfies Pick<
         ReturnRecord,
         'state' | 'document'
       >)
@@ -213,7 +213,7 @@ describe('the books of an offer (F29)', () => {
           expect(left.has(term as LedgerTerm) ? amount >= 0 : amount <= 0).toBe(true)
         expect(terms.refunded).toBe(0)
         const document = documentOf(input, { shopLater: { ...offerOf(paid), bonus } })
-        expect(getsOf(asGiftCard(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
+        expect(getsOf(toGiftCardReturn(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
       }),
       { numRuns: 200 },
     )

@@ -15,7 +15,7 @@ import {
   calculateRemainingValue,
   buildRemovalJournal,
 } from '../../../domain/return/removed-units.ts'
-import { tookGiftCard } from '../../../domain/return/shop-later.ts'
+import { hasAcceptedGiftCard } from '../../../domain/return/shop-later.ts'
 import { isSent } from '../../../domain/return/status.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
@@ -35,7 +35,7 @@ const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: AwaitedUnits | null): ReturnDocument => {
   const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
-  const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !tookGiftCard(document)
+  const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !hasAcceptedGiftCard(document)
   return {
     ...document,
     creditType: isRefund ? 'refund' : creditType,
