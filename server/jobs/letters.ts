@@ -14,7 +14,7 @@ import { describeAwaited } from '../domain/return/awaited.ts'
 import { checkoutUrlOf, isInCheckout, getOpenAmount } from '../domain/return/checkout.ts'
 import { listAwaitedUnits } from '../domain/return/operations.ts'
 import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
-import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
+import { getEntitlement, isSent, getSendDeadline, isNeverSent } from '../domain/return/status.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
 import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
@@ -24,7 +24,7 @@ const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   if (!isSent(document)) return null
   if (document.label?.state === 'held') return { how: 'label-held' }
   const { method, inStore = false } = document
-  const by = sendBy(document)
+  const by = getSendDeadline(document)
   if (method !== null && handoverOf(method.kind) === 'pick-up') return { how: 'collect', by }
   return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
 }
@@ -34,7 +34,7 @@ const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('dona
 const confirmation = (writing: Writing): Written => {
   const { record, head, t } = writing
   const { document } = record
-  const gets = getsOf(document)
+  const gets = getEntitlement(document)
   const withReason = (item: ReturnedItem) => ({
     ...bought(item),
     ...(item.reason.text !== '' && { note: t('mail.reason', { reason: item.reason.text }) }),
@@ -42,8 +42,8 @@ const confirmation = (writing: Writing): Written => {
   return confirmationMail(
     {
       ...head,
-      sent: document.items.filter((one) => !staysWithShopper(one)).map(withReason),
-      kept: document.items.filter((one) => staysWithShopper(one) && !isDonated(one)).map(withReason),
+      sent: document.items.filter((one) => !isNeverSent(one)).map(withReason),
+      kept: document.items.filter((one) => isNeverSent(one) && !isDonated(one)).map(withReason),
       donated: document.items.filter(isDonated).map(withReason),
       received: document.replacements.map(bought),
       gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
@@ -92,7 +92,7 @@ const offerShopped: WriteLetter = (writing) => {
   const { document } = record
   const { replacements, payment } = document
   if (replacements.length === 0) return null
-  const { kind, amount } = getsOf(document)
+  const { kind, amount } = getEntitlement(document)
   return offerShoppedMail(
     {
       ...head,
@@ -108,7 +108,7 @@ const offerShopped: WriteLetter = (writing) => {
 /** No letter if the shopper no longer receives the offer. */
 const offerAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
-  const { kind, amount } = getsOf(record.document)
+  const { kind, amount } = getEntitlement(record.document)
   if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted') return null
   if (!hasAcceptedGiftCard(record.document)) return offerShopped(writing)
   if (kind !== 'gift') return null
@@ -180,7 +180,7 @@ const lapsed = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { payment } = record.document
   if (payment?.state !== 'lapsed') return null
-  const { kind, amount } = getsOf(record.document)
+  const { kind, amount } = getEntitlement(record.document)
   const gets = kind === 'refund' || kind === 'gift' ? { kind, amount: moneyOf(writing, amount) } : null
   const part = payment.paid !== undefined
   return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
@@ -227,7 +227,7 @@ const expired: WriteLetter = ({ record: { document }, head, t }) =>
 const extended = ({ record, head, t }: Writing): Written | null =>
   record.state === 'open'
     ? extendedMail(
-        { ...head, returnBy: sendBy(record.document), labelHeld: record.document.label?.state === 'held' },
+        { ...head, returnBy: getSendDeadline(record.document), labelHeld: record.document.label?.state === 'held' },
         t,
       )
     : null

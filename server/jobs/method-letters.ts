@@ -12,7 +12,7 @@ import {
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
-import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
+import { isSent, returnCan, getSendDeadline } from '../domain/return/status.ts'
 import { notArriving } from '../domain/return/tracking.ts'
 import type { WriteLetter, Writing } from './writing.ts'
 
@@ -37,7 +37,7 @@ const handedOver = ({
 const labelReady: WriteLetter = ({ record, head, t }) => {
   const over = handedOver(record.document)
   if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
-  return labelReadyMail({ ...head, ...over, returnBy: sendBy(record.document) }, t)
+  return labelReadyMail({ ...head, ...over, returnBy: getSendDeadline(record.document) }, t)
 }
 
 const arrangementFailed = ({ record, head, t }: Writing): Written | null => {

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/received.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
-import { getsOf } from '../domain/return/status.ts'
+import { getEntitlement } from '../domain/return/status.ts'
 
 export interface Writing {
   readonly record: ReturnRecord
@@ -29,7 +29,7 @@ export const moneyOf = ({ record, t }: Writing, amount: number): string =>
 
 export function owedOf(writing: Writing): OwedView {
   const { document } = writing.record
-  const { kind, amount } = getsOf(document)
+  const { kind, amount } = getEntitlement(document)
   const isSettled = document.refund !== undefined || document.giftCard !== undefined
   return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: moneyOf(writing, amount) }
 }

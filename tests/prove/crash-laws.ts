@@ -2,7 +2,7 @@ import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { getRefusedAmount } from '../../server/domain/return/payouts.ts'
-import { getsOf } from '../../server/domain/return/status.ts'
+import { getEntitlement } from '../../server/domain/return/status.ts'
 import type { Done } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
 
@@ -140,7 +140,7 @@ const laws = {
     booked(found, 'store-credit') === worthOf(found, 'gift card'),
   'what was promised was paid out': ({ found }) =>
     found.returns.every(({ state, document }) => {
-      const { kind, amount } = getsOf(document)
+      const { kind, amount } = getEntitlement(document)
       const paid = worthOf(found, 'refund') + worthOf(found, 'gift card')
       return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid + cameToNothing(found) === amount
     }),

@@ -6,7 +6,7 @@ import { toOrderAccount, buildOrderAccount } from '../return/order-account.ts'
 import { findPolicy } from '../return/policy.ts'
 import { calculateGoodsUse, listReturnMoney } from '../return/return-money.ts'
 import { isBonusUsed, canShopLater, getOfferState } from '../return/shop-later.ts'
-import { getsOf } from '../return/status.ts'
+import { getEntitlement } from '../return/status.ts'
 import type { OrderAccount } from '../value/account.ts'
 import type { ValueInput } from '../value/input.ts'
 import { getPaymentChannel } from '../value/payment.ts'
@@ -96,7 +96,7 @@ const buildValueInput = (
   const { document } = record
   const { config, now } = input
   if (unit === undefined) return null
-  const { amount } = getsOf(document)
+  const { amount } = getEntitlement(document)
   const refund = { ...unit, id: 'refund', price: amount, discount: 0, tax: 0, net: amount, value: amount }
   const isSentAlready = document.replacements.length > 0
   return {
@@ -196,7 +196,7 @@ export function toExchange(
       ...shopLater,
       state: 'accepted',
       took: 'exchange',
-      totalCreditOffer: getsOf(document).amount,
+      totalCreditOffer: getEntitlement(document).amount,
       bonus,
     },
   }

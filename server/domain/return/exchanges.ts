@@ -1,7 +1,7 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { listDueAtSubmit, isWithheld, type PAYOUTS } from './release.ts'
-import { isSent, staysWithShopper } from './status.ts'
+import { isSent, isNeverSent } from './status.ts'
 
 /** All exchanges of a return form one order (STS-54). */
 type ExchangeState = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
@@ -36,8 +36,8 @@ export const listCancelled = (
 export const splitByReturn = (
   items: readonly ReturnedItem[],
 ): { readonly toReturn: readonly ReturnedItem[]; readonly toKeep: readonly ReturnedItem[] } => ({
-  toReturn: items.filter((item) => !staysWithShopper(item)),
-  toKeep: items.filter(staysWithShopper),
+  toReturn: items.filter((item) => !isNeverSent(item)),
+  toKeep: items.filter(isNeverSent),
 })
 
 export const releaseGoods = (document: ReturnDocument, by: string): ReturnDocument =>

@@ -4,7 +4,7 @@ import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { sumOf } from '../money/round.ts'
-import { isReplaced, submittedItems, submittedLine } from './submitted-lines.ts'
+import { isReplaced, listSubmittedItems, buildSubmittedLine } from './submitted-lines.ts'
 
 export interface CardHold {
   /** The parcel must be in the mail by then. */
@@ -50,9 +50,9 @@ export function resolveHoldEnd(hold: CardHold, facts: HoldFacts): HoldEnd {
 /** Goods of removed units, less what is refunded to the card anyway. */
 const getUnsentAmount = (document: ReturnDocument): Minor => {
   const { receipt, payment } = document
-  const dropped = submittedItems(document)
+  const dropped = listSubmittedItems(document)
     .filter((item) => !isReplaced(document, item))
-    .map((item) => submittedLine(document, item, 0))
+    .map((item) => buildSubmittedLine(document, item, 0))
   const paid = payment?.by === 'card' ? Math.max(0, payment.amount - receipt.handlingFee) : 0
   return sumOf(dropped.map(({ sent }) => sent)) - Math.min(paid, sumOf(dropped.map(({ dearer }) => dearer)))
 }

@@ -6,7 +6,7 @@ import { isInCheckout } from './checkout.ts'
 import { hasAllArrived, listAwaitedUnits } from './operations.ts'
 import { getRefusedAmount } from './payouts.ts'
 import { type FollowUpStatus, PAYOUTS, getFollowUpState } from './release.ts'
-import { isSent, stateNow } from './status.ts'
+import { isSent, getCurrentState } from './status.ts'
 
 /** Transitions (STS-25). A merchant may still settle an expired return (FIX-79). */
 const transitions: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
@@ -76,5 +76,5 @@ export function resolveEnd(
 ): 'expired' | 'unavailable' | null {
   if (record.state !== 'open') return null
   if (removed.order || removed.shop) return 'unavailable'
-  return stateNow(record, now) === 'expired' ? 'expired' : null
+  return getCurrentState(record, now) === 'expired' ? 'expired' : null
 }

@@ -2,7 +2,7 @@ import type { Instant, LineItemId, ReturnKey } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isShownToOthers } from '../items/gift-visibility.ts'
-import { type CardCopy, cardCopy, lapsesAt, statusConstant } from './status.ts'
+import { type CardCopy, getCardCopy, getExpiryTime, getStatusConstant } from './status.ts'
 
 /** Small, because it is cached with the order. */
 export interface OrderReturn {
@@ -28,8 +28,8 @@ export const listOrderReturns = (records: readonly ReturnRecord[]): readonly Ord
         number,
         createdAt,
         units: items.map(({ lineItemId, product: { title, image } }) => ({ id: lineItemId, title, image })),
-        card: cardCopy(statusConstant(record, createdAt), document),
-        lapsesAt: lapsesAt(record),
+        card: getCardCopy(getStatusConstant(record, createdAt), document),
+        lapsesAt: getExpiryTime(record),
         paid: payout?.state === 'done' ? payout.amount : null,
       }
     })

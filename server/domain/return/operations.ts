@@ -1,8 +1,8 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { RemovedUnits } from './removed-lines.ts'
-import { staysWithShopper } from './status.ts'
-import { submittedItems } from './submitted-lines.ts'
+import { isNeverSent } from './status.ts'
+import { listSubmittedItems } from './submitted-lines.ts'
 
 const allowedStates = {
   judge: ['open', 'expired'],
@@ -25,13 +25,13 @@ type Decision<Refusal extends string> =
 
 /** WFL-31. */
 const resolveShippable = (items: readonly ReturnedItem[]): 'default' | 'keep' | 'donate' => {
-  if (!items.every(staysWithShopper)) return 'default'
+  if (!items.every(isNeverSent)) return 'default'
   return items.every(({ outcome }) => outcome.includes('keep')) ? 'keep' : 'donate'
 }
 
 /** Units that rules named, or all units of a return under review. */
 const selectReviewUnits = (document: ReturnDocument): readonly ReturnedItem[] => {
-  const all = submittedItems(document)
+  const all = listSubmittedItems(document)
   const some = all.filter(({ outcome }) => outcome.includes('review'))
   return some.length > 0 ? some : all
 }
@@ -83,7 +83,7 @@ export type VerdictRefusal = 'no-such-unit' | 'not-under-review' | 'judged-other
 
 export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<VerdictRefusal> {
   const { lineItemId, kind, reason, at } = verdict
-  const unit = submittedItems(document).find((item) => item.lineItemId === lineItemId)
+  const unit = listSubmittedItems(document).find((item) => item.lineItemId === lineItemId)
   if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
   if (unit.verdict !== undefined)
     return unit.verdict.kind === kind ? { kind: 'same' } : { kind: 'refused', because: 'judged-otherwise' }
@@ -125,13 +125,13 @@ const findProblem = (
   const { items } = arrival
   const list = arrival[position.list] ?? []
   const id = list[position.index] ?? ''
-  const unit = submittedItems(document).find(({ lineItemId }) => lineItemId === id)
+  const unit = listSubmittedItems(document).find(({ lineItemId }) => lineItemId === id)
   if (unit === undefined) return 'no-such-unit'
   if (list.indexOf(id) < position.index || (position.list === 'missing' && items.includes(id))) return 'twice'
   if (position.list === 'notRestocked') return items.includes(id) ? null : 'not-in-parcel'
   if (position.list === 'items') return canTurnUp(document, unit) ? null : 'taken-out'
   if (unit.receivedAt !== undefined) return 'has-arrived'
-  return staysWithShopper(unit) ? 'not-sent' : null
+  return isNeverSent(unit) ? 'not-sent' : null
 }
 
 export const listArrivalProblems = (document: ReturnDocument, arrival: Arrival): readonly ArrivalProblem[] =>
@@ -163,7 +163,7 @@ const restoreItems = (document: ReturnDocument, ids: readonly string[]): ReturnD
 
 /** The unit is under review again. If it had been removed its replacement is lost, so it comes back for credit. */
 export function undoVerdict(document: ReturnDocument, lineItemId: string, at: Instant): Decision<'no-such-unit'> {
-  const unit = submittedItems(document).find((item) => item.lineItemId === lineItemId)
+  const unit = listSubmittedItems(document).find((item) => item.lineItemId === lineItemId)
   if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
   if (unit.verdict === undefined) return { kind: 'same' }
   const restored = restoreItems(document, [lineItemId])
@@ -175,7 +175,7 @@ export function undoVerdict(document: ReturnDocument, lineItemId: string, at: In
 }
 
 export const listNewlyArrived = (document: ReturnDocument, { items }: Pick<Arrival, 'items'>): readonly string[] =>
-  submittedItems(document).flatMap(({ lineItemId, receivedAt }) =>
+  listSubmittedItems(document).flatMap(({ lineItemId, receivedAt }) =>
     items.includes(lineItemId) && receivedAt === undefined ? [lineItemId] : [],
   )
 
@@ -214,7 +214,7 @@ export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decisi
   return { kind: 'changed', document: isFirstSeen ? { ...reviewed, mailedAt: at } : reviewed }
 }
 
-const listItemsToSend = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !staysWithShopper(item))
+const listItemsToSend = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !isNeverSent(item))
 
 const hasArrived = ({ receivedAt }: ReturnedItem): boolean => receivedAt !== undefined
 

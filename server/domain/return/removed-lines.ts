@@ -2,12 +2,12 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import {
-  insteadOf,
-  paidForUnit,
+  findReplacementPrice,
+  getPaidPrice,
   type SubmittedLine,
-  sharesOf,
-  submittedItems,
-  submittedLine,
+  calculateShares,
+  listSubmittedItems,
+  buildSubmittedLine,
   wasExchanged,
 } from './submitted-lines.ts'
 
@@ -17,13 +17,13 @@ export type RemovedUnits = ReadonlySet<string>
 const buildUnsentLine = (sent: Minor, dearer: Minor = 0): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent, dearer })
 
 const buildCreditedLine = (document: ReturnDocument, item: ReturnedItem): SubmittedLine => {
-  const instead = insteadOf(document, item) ?? 0
-  return buildUnsentLine(instead, Math.max(0, instead - paidForUnit(document, item)))
+  const instead = findReplacementPrice(document, item) ?? 0
+  return buildUnsentLine(instead, Math.max(0, instead - getPaidPrice(document, item)))
 }
 
 /** Exchanges that became credit: value and fee stay, nothing is sent. */
 export const listCreditedExchanges = (document: ReturnDocument): readonly ReturnedItem[] =>
-  submittedItems(document).filter((item) => item.returnType === 'credit' && wasExchanged(document, item))
+  listSubmittedItems(document).filter((item) => item.returnType === 'credit' && wasExchanged(document, item))
 
 /** The exchange order was cancelled and its units became credit. */
 export const isAllCredit = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
@@ -34,10 +34,10 @@ const buildUnsentRest = (document: ReturnDocument, lines: readonly SubmittedLine
   buildUnsentLine(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
 
 export function listRemovedLines(document: ReturnDocument, removed: RemovedUnits): readonly SubmittedLine[] {
-  const shares = sharesOf(document)
-  const itemLines = submittedItems(document)
+  const shares = calculateShares(document)
+  const itemLines = listSubmittedItems(document)
     .filter(({ lineItemId }) => removed.has(lineItemId))
-    .map((item) => submittedLine(document, item, shares.get(item.lineItemId) ?? 0))
+    .map((item) => buildSubmittedLine(document, item, shares.get(item.lineItemId) ?? 0))
   const creditedLines = listCreditedExchanges(document)
     .filter(({ lineItemId }) => !removed.has(lineItemId))
     .map((item) => buildCreditedLine(document, item))

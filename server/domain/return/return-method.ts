@@ -5,7 +5,7 @@ import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/r
 import { resolveArrangementState, hasArrangementTimedOut, isArranging } from './arrangement.ts'
 import { hasCode, isLabelExpired, hasLabelTimedOut, canRequestUspsCode } from './label.ts'
 import { findPolicy } from './policy.ts'
-import { stateNow } from './status.ts'
+import { getCurrentState } from './status.ts'
 
 export interface ReturnMethodFacts {
   readonly record: Pick<ReturnRecord, 'state' | 'document'>
@@ -33,7 +33,7 @@ const hasHappyReturnsExpired = ({ record, now }: ReturnMethodFacts): boolean => 
   const { method } = record.document
   if (method?.kind !== 'happy-returns') return false
   const expiresAt = method.arrangement?.expiresAt
-  return stateNow(record, now) === 'expired' || (expiresAt !== undefined && expiresAt <= now)
+  return getCurrentState(record, now) === 'expired' || (expiresAt !== undefined && expiresAt <= now)
 }
 
 const matchProcessing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
@@ -50,7 +50,7 @@ const matchNoLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   if (totals.shippable.outcome === 'keep') return { kind: 'none', because: 'kept' }
   if (totals.shippable.outcome === 'donate' && label === null) return { kind: 'none', because: 'donated' }
   const isHidden = config.settings.hideLabelButtonForExpiredReturns === true
-  if (hasHappyReturnsExpired(facts) || (isHidden && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
+  if (hasHappyReturnsExpired(facts) || (isHidden && getCurrentState(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
   return findPolicy(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
@@ -136,7 +136,7 @@ const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[]
 
 /** The first matching state (LBL-19). */
 export function resolveReturnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
-  const state = stateNow(facts.record, facts.now)
+  const state = getCurrentState(facts.record, facts.now)
   if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
   for (const decide of cases) {
     const found = decide(facts)
@@ -154,7 +154,7 @@ export function isPollNeeded(found: ReturnMethodState, facts: ReturnMethodFacts)
 /** Happy Returns will provide no code (ERR-38). */
 export function hasHappyReturnsFailed({ record, now }: ReturnMethodFacts): boolean {
   const { method } = record.document
-  if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
+  if (method?.kind !== 'happy-returns' || method.arrangement === undefined || getCurrentState(record, now) !== 'open')
     return false
   const { arrangement } = method
   const state = resolveArrangementState(method, now)

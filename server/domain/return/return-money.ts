@@ -5,7 +5,7 @@ import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { sumAdjustments } from './removed-units.ts'
 import { hasAcceptedGiftCard } from './shop-later.ts'
-import { insteadOf, isReplaced, submittedItems, worthOfUnit } from './submitted-lines.ts'
+import { findReplacementPrice, isReplaced, listSubmittedItems, calculateUnitWorth } from './submitted-lines.ts'
 
 export type MoneyRecord = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
 
@@ -71,7 +71,7 @@ type Documents = Pick<ReturnDocument, 'exchangeOrder' | 'receipt' | 'replacement
 
 const listUnsentExtras = (document: Documents): readonly Minor[] =>
   document.receipt.returned_items.flatMap(({ id: lineItemId, item_total }) => {
-    const instead = insteadOf(document, { lineItemId })
+    const instead = findReplacementPrice(document, { lineItemId })
     return instead === undefined || isReplaced(document, { lineItemId }) ? [] : [Math.max(0, instead - item_total)]
   })
 
@@ -143,10 +143,10 @@ const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItem
     if (settled.has(id)) return 'settled'
     return state === 'closed' || !inside.has(id) ? 'removed' : 'waiting'
   }
-  return submittedItems(document).map((item) => ({
+  return listSubmittedItems(document).map((item) => ({
     id: item.lineItemId,
     lineId: parseLineId(item.lineItemId),
-    worth: Math.max(0, worthOfUnit(document, item)),
+    worth: Math.max(0, calculateUnitWorth(document, item)),
     status: statusOf(item.lineItemId),
     isDue: item.returnType === 'credit' && !awaited.has(item.lineItemId),
     known: item.refundedElsewhere ?? null,

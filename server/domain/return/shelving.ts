@@ -2,7 +2,7 @@ import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.t
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { listUnitsUnderReview } from './operations.ts'
 import type { FollowUpStatus } from './release.ts'
-import { submittedItems } from './submitted-lines.ts'
+import { listSubmittedItems } from './submitted-lines.ts'
 
 type FollowUpWithState = FollowUpWork & Pick<FollowUpStatus, 'state'>
 
@@ -55,7 +55,7 @@ const toArrived = (units: readonly ReturnedItem[], { restocks }: Restocking): Ar
 
 export const listRefundedUnits = (document: ReturnDocument, { lineItemIds }: { lineItemIds?: readonly string[] }) =>
   lineItemIds ??
-  submittedItems(document)
+  listSubmittedItems(document)
     .filter(({ returnType }) => returnType === 'credit')
     .map(({ lineItemId }) => lineItemId)
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
-import { getsOf, stateNow } from './status.ts'
+import { getEntitlement, getCurrentState } from './status.ts'
 
 export const isBonusUsed = (others: readonly ReturnRecord[]): boolean =>
   others.some(
@@ -26,7 +26,7 @@ export function buildOffer(
 ): ShopLaterOffer | null {
   const { policy, config, now, uuid, others = [] } = input
   const { shopLater, settings } = config
-  const entitlement = getsOf(document)
+  const entitlement = getEntitlement(document)
   if (settings.shopLaterEnabled !== true || shopLater === undefined || document.gift) return null
   if (entitlement.kind !== 'refund' || listDueAtSubmit(document, policy).includes('refund')) return null
   const { giftCardEnabled, exchangesEnabled, bonus, days } = shopLater
@@ -57,7 +57,7 @@ export function getOfferState(
   const { shopLater, refund } = record.document
   if (shopLater === undefined) return null
   if (shopLater.state !== 'active') return shopLater.state
-  const isOpen = stateNow(record, now) === 'open' && refund === undefined && now <= shopLater.expiresAt
+  const isOpen = getCurrentState(record, now) === 'open' && refund === undefined && now <= shopLater.expiresAt
   return isOpen ? 'active' : 'expired'
 }
 
@@ -70,7 +70,7 @@ export function toOfferResponse(record: Pick<ReturnRecord, 'state' | 'document'>
   return {
     ...{ state, giftCardEnabled, bonus, uuid },
     exchangesEnabled: state === 'active' ? canShopLater(record.document) : shopLater.exchangesEnabled,
-    totalCreditOffer: state === 'active' ? getsOf(record.document).amount : totalCreditOffer,
+    totalCreditOffer: state === 'active' ? getEntitlement(record.document).amount : totalCreditOffer,
   }
 }
 
@@ -86,7 +86,7 @@ export const canShopLater = (document: ReturnDocument): boolean =>
   document.payable === undefined &&
   (document.adjustments ?? []).length === 0 &&
   (document.removedItems ?? []).length === 0 &&
-  getsOf(document).amount === 0 - document.receipt.total
+  getEntitlement(document).amount === 0 - document.receipt.total
 
 /** Turns the refund and the bonus into store credit (SLT-05). */
 export function toGiftCardReturn(document: ReturnDocument): ReturnDocument {
@@ -99,7 +99,7 @@ export function toGiftCardReturn(document: ReturnDocument): ReturnDocument {
     creditType: 'gift',
     totals: { ...totals, credit },
     receipt: { ...receipt, giftCardBonus: bonus },
-    shopLater: { ...shopLater, state: 'accepted', took: 'gift-card', totalCreditOffer: getsOf(document).amount },
+    shopLater: { ...shopLater, state: 'accepted', took: 'gift-card', totalCreditOffer: getEntitlement(document).amount },
   }
 }
 

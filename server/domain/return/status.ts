@@ -10,70 +10,70 @@ export { isMoving } from './tracking.ts'
 export const isSent = ({ totals }: ReturnDocument): boolean => totals.shippable.outcome === 'default'
 
 /** Null when something is sent (WFL-31). */
-export const unsentBecause = ({ totals }: ReturnDocument): 'keep' | 'donate' | null =>
+export const getUnsentReason = ({ totals }: ReturnDocument): 'keep' | 'donate' | null =>
   totals.shippable.outcome === 'default' ? null : totals.shippable.outcome
 
 /** WFL-31. */
-export const staysWithShopper = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean =>
+export const isNeverSent = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean =>
   outcome.includes('keep') || outcome.includes('donate')
 
-export const needsNoMethod = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
+export const isMethodObsolete = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
 
 /** The earlier of the return deadline and the card hold's (INS-11). */
-export const sendBy = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
+export const getSendDeadline = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
   Math.min(returnBy, ...holds.flatMap(({ status, deadline }) => (status === 'authorized' ? [deadline] : [])))
 
 const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
   isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
 
 /** Not in transit, without goods, or under review. */
-const mayExpire = (document: ReturnDocument): boolean =>
+const canExpire = (document: ReturnDocument): boolean =>
   isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'
 
-export const lapsesAt = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): Instant | null =>
-  state === 'open' && mayExpire(document) ? document.returnBy : null
+export const getExpiryTime = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): Instant | null =>
+  state === 'open' && canExpire(document) ? document.returnBy : null
 
-export function stateNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState {
-  const end = lapsesAt(record)
+export function getCurrentState(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState {
+  const end = getExpiryTime(record)
   return end !== null && now > end ? 'expired' : record.state
 }
 
 /** Spec §4 "Return states". */
-const allowedIn: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 'rate', readonly ReturnState[]>> = {
+const allowedStates: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 'rate', readonly ReturnState[]>> = {
   editAddress: ['open'],
   makeLabel: ['open'],
   followParcel: ['open', 'processed', 'closed'],
   rate: ['open', 'processed', 'closed', 'expired', 'unavailable'],
 }
 
-const within =
-  (operation: keyof typeof allowedIn) =>
+const createStateCheck =
+  (operation: keyof typeof allowedStates) =>
   (state: ReturnState): boolean =>
-    allowedIn[operation].includes(state)
+    allowedStates[operation].includes(state)
 
 export const returnCan = {
-  editAddress: within('editAddress'),
-  makeLabel: within('makeLabel'),
-  followParcel: within('followParcel'),
-  rate: within('rate'),
+  editAddress: createStateCheck('editAddress'),
+  makeLabel: createStateCheck('makeLabel'),
+  followParcel: createStateCheck('followParcel'),
+  rate: createStateCheck('rate'),
 }
 
 /** Not once the parcel is in transit or goods were sent (T19). */
-export function mayEditAddress(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean {
+export function canEditAddress(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean {
   const { tracking, exchangeOrder } = record.document
   const isFree = !isMoving(tracking) && exchangeOrder?.state !== 'created'
-  return isFree && returnCan.editAddress(stateNow(record, now))
+  return isFree && returnCan.editAddress(getCurrentState(record, now))
 }
 
-const ended: readonly TrackingStatus[] = ['failure', 'failed', 'return_to_sender', 'cancelled']
+const failedStatuses: readonly TrackingStatus[] = ['failure', 'failed', 'return_to_sender', 'cancelled']
 
 /** ERR-39. */
-export const isTerminal = (tracking: TrackingStatus): boolean => ended.includes(tracking)
+export const isTerminal = (tracking: TrackingStatus): boolean => failedStatuses.includes(tracking)
 
 type StepState = 'inactive' | 'active' | 'complete'
 
-export function trackingSteps(tracking: TrackingStatus): readonly [StepState, StepState, StepState] {
+export function getTrackingSteps(tracking: TrackingStatus): readonly [StepState, StepState, StepState] {
   if (tracking === 'pre_transit') return ['active', 'inactive', 'inactive']
   if (tracking === 'in_transit') return ['complete', 'active', 'inactive']
   if (tracking === 'out_for_delivery' || tracking === 'available_for_pickup') return ['complete', 'complete', 'active']
@@ -84,12 +84,12 @@ export function trackingSteps(tracking: TrackingStatus): readonly [StepState, St
 }
 
 /** What the shopper receives; amount in minor units, with bonus. */
-export interface Gets {
+export interface Entitlement {
   readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
   readonly amount: Minor
 }
 
-export function getsOf({ creditType, totals, replacements }: ReturnDocument): Gets {
+export function getEntitlement({ creditType, totals, replacements }: ReturnDocument): Entitlement {
   const payout = Math.max(0, totals.computed.net)
   if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: payout }
   if (payout > 0 && creditType === 'gift')
@@ -100,8 +100,8 @@ export function getsOf({ creditType, totals, replacements }: ReturnDocument): Ge
 /** Stored states plus two that are only displayed (STS-22, STS-23). */
 type StatusConstant = ReturnState | 'review' | 'processing'
 
-export function statusConstant(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant {
-  const state = stateNow(record, now)
+export function getStatusConstant(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant {
+  const state = getCurrentState(record, now)
   return state === 'open' && record.document.outcome === 'review' ? 'review' : state
 }
 
@@ -115,19 +115,19 @@ export type CardCopy =
   | 'failed'
   | 'plain'
 
-const hasGiven = ({ refund, giftCard, exchangeOrder }: ReturnDocument): boolean =>
+const hasPaidOut = ({ refund, giftCard, exchangeOrder }: ReturnDocument): boolean =>
   refund?.state === 'done' || giftCard?.state === 'done' || exchangeOrder?.state === 'created'
 
 /** End states: pending payouts no longer happen. */
-const over: readonly ReturnState[] = ['closed', 'cancelled', 'expired', 'unavailable']
+const endStates: readonly ReturnState[] = ['closed', 'cancelled', 'expired', 'unavailable']
 
 /** The return ended without any of its payouts (FIX-77). */
-export const isCalledOff = (state: ReturnState, document: ReturnDocument): boolean =>
-  over.includes(state) && !hasGiven(document) && getsOf(document).kind !== 'nothing'
+export const isAbandoned = (state: ReturnState, document: ReturnDocument): boolean =>
+  endStates.includes(state) && !hasPaidOut(document) && getEntitlement(document).kind !== 'nothing'
 
 /** An open return shows its parcel once seen, else its label. */
-export function cardCopy(constant: StatusConstant, document: ReturnDocument): CardCopy {
-  if (constant === 'closed' && hasGiven(document)) return 'processed'
+export function getCardCopy(constant: StatusConstant, document: ReturnDocument): CardCopy {
+  if (constant === 'closed' && hasPaidOut(document)) return 'processed'
   if (constant !== 'open' && constant !== 'review') return constant
   const { tracking, label, items } = document
   if (tracking === 'delivered' || items.some(({ receivedAt }) => receivedAt !== undefined)) return 'delivered'

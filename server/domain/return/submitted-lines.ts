@@ -4,7 +4,7 @@ import { allocate } from '../money/allocate.ts'
 import { calculateItemFee } from '../value/lines.ts'
 
 /** Includes removed units. */
-export const submittedItems = ({ items, removedItems = [] }: ReturnDocument): readonly ReturnedItem[] => [
+export const listSubmittedItems = ({ items, removedItems = [] }: ReturnDocument): readonly ReturnedItem[] => [
   ...items,
   ...removedItems.map(({ item }) => item),
 ]
@@ -19,19 +19,19 @@ export interface SubmittedLine {
 }
 
 /** Undefined for credit. */
-export const insteadOf = (
+export const findReplacementPrice = (
   { receipt }: Pick<ReturnDocument, 'receipt'>,
   { lineItemId }: Pick<ReturnedItem, 'lineItemId'>,
 ): Minor | undefined => receipt.new_items.find(({ id }) => id === lineItemId)?.item_total
 
 /** Judged at submit; later changes do not matter. */
 export const wasExchanged = (document: Pick<ReturnDocument, 'receipt'>, item: ReturnedItem): boolean =>
-  insteadOf(document, item) !== undefined
+  findReplacementPrice(document, item) !== undefined
 
 /** Shares of shipping and duties, fixed over all credit lines. */
-export function sharesOf({ receipt, ...document }: ReturnDocument): ReadonlyMap<string, Minor> {
+export function calculateShares({ receipt, ...document }: ReturnDocument): ReadonlyMap<string, Minor> {
   const total = receipt.shippingTotal + receipt.dutiesTotal
-  const credit = submittedItems({ receipt, ...document }).filter((item) => !wasExchanged({ receipt }, item))
+  const credit = listSubmittedItems({ receipt, ...document }).filter((item) => !wasExchanged({ receipt }, item))
   const ids = credit.map(({ lineItemId }) => lineItemId)
   if (ids.length === 0) return new Map()
   const shares = allocate(
@@ -50,27 +50,27 @@ export const isReplaced = (
 const isRemoved = ({ removedItems = [] }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
   removedItems.some(({ item }) => item.lineItemId === lineItemId)
 
-export const paidForUnit = ({ receipt }: ReturnDocument, { lineItemId, value }: ReturnedItem): Minor =>
+export const getPaidPrice = ({ receipt }: ReturnDocument, { lineItemId, value }: ReturnedItem): Minor =>
   receipt.returned_items.find(({ id }) => id === lineItemId)?.item_total ?? value
 
-export function submittedLine(document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): SubmittedLine {
-  const value = paidForUnit(document, item)
+export function buildSubmittedLine(document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): SubmittedLine {
+  const value = getPaidPrice(document, item)
   const fees = item.applicableLineItemFees
-  const instead = insteadOf(document, item)
-  if (instead === undefined) return { value, fee: calculateItemFee(value, value, fees), reimbursed, sent: 0, dearer: 0 }
+  const replacementPrice = findReplacementPrice(document, item)
+  if (replacementPrice === undefined) return { value, fee: calculateItemFee(value, value, fees), reimbursed, sent: 0, dearer: 0 }
   // A replacement that can no longer be stopped is sent even for a removed unit.
-  const goesAnyway = isRemoved(document, item) && isReplaced(document, item)
+  const isSentAnyway = isRemoved(document, item) && isReplaced(document, item)
   return {
     value,
-    fee: calculateItemFee(value, Math.max(0, value - instead), fees),
+    fee: calculateItemFee(value, Math.max(0, value - replacementPrice), fees),
     reimbursed: 0,
-    sent: goesAnyway ? 0 : instead,
-    dearer: goesAnyway ? 0 : Math.max(0, instead - value),
+    sent: isSentAnyway ? 0 : replacementPrice,
+    dearer: isSentAnyway ? 0 : Math.max(0, replacementPrice - value),
   }
 }
 
 /** Value plus share of shipping and duties, less item fee. */
-export function worthOfUnit(document: ReturnDocument, item: ReturnedItem): Minor {
-  const { value, fee, reimbursed } = submittedLine(document, item, sharesOf(document).get(item.lineItemId) ?? 0)
+export function calculateUnitWorth(document: ReturnDocument, item: ReturnedItem): Minor {
+  const { value, fee, reimbursed } = buildSubmittedLine(document, item, calculateShares(document).get(item.lineItemId) ?? 0)
   return value + reimbursed - fee
 }

@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { type Gets, getsOf, isMoving } from './status.ts'
+import { type Entitlement, getEntitlement, isMoving } from './status.ts'
 
 /** The exchange's event, else the payout's (STS-36). Null when the page does not follow the parcel. */
 export function trackedEvent(
@@ -8,7 +8,7 @@ export function trackedEvent(
   policy: Pick<ReturnPolicy, 'exchange' | 'gift_card' | 'refund'>,
 ): PolicyEvent | null {
   if (document.replacements.length > 0 && policy.exchange.event === 'delivered') return 'delivered'
-  const { event } = getsOf(document).kind === 'gift' ? policy.gift_card : policy.refund
+  const { event } = getEntitlement(document).kind === 'gift' ? policy.gift_card : policy.refund
   return event === 'disabled' || event === 'delivered' ? event : null
 }
 
@@ -37,7 +37,7 @@ type PayoutPromise =
   | 'refund-delivered'
   | 'exchange-delivered'
 
-type Promises = Partial<Readonly<Record<Gets['kind'], PayoutPromise>>>
+type Promises = Partial<Readonly<Record<Entitlement['kind'], PayoutPromise>>>
 
 const byHand: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
 const onArrival: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
@@ -48,7 +48,7 @@ export function payoutPromise(
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,
 ): PayoutPromise | null {
   if (document.refund !== undefined || document.giftCard !== undefined) return null
-  const { kind } = getsOf(document)
+  const { kind } = getEntitlement(document)
   const { event } = kind === 'gift' ? policy.gift_card : policy.refund
   const checked = event === 'disabled' ? byHand[kind] : undefined
   return checked ?? (document.tracking === 'delivered' ? null : (onArrival[kind] ?? null))

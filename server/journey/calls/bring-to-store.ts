@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
-import { isSent, stateNow } from '../../domain/return/status.ts'
+import { isSent, getCurrentState } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -19,7 +19,7 @@ const takesInStores = ({ settings, stores }: ShopConfig): boolean =>
 const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
   const { document } = record
   const isFree = !isMoving(document.tracking) && (document.prepaidLabels ?? []).length === 0
-  return stateNow(record, now) === 'open' && isSent(document) && isFree
+  return getCurrentState(record, now) === 'open' && isSent(document) && isFree
 }
 
 /** Voids the label and cancels the partner's arrangement. Requires the lock of the return. */

@@ -6,7 +6,7 @@ import { CONTRACT } from '../../../schemas/version.ts'
 import { hasQuote } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
-import { getsOf } from '../../domain/return/status.ts'
+import { getEntitlement } from '../../domain/return/status.ts'
 import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -104,7 +104,7 @@ const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key
  */
 const agreedTotal = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor => {
   const { totalCreditOffer = 0, bonus = 0 } = document.shopLater ?? {}
-  return bonus + (ifMatch === `r${rev}` ? getsOf(document).amount : totalCreditOffer)
+  return bonus + (ifMatch === `r${rev}` ? getEntitlement(document).amount : totalCreditOffer)
 }
 
 /** Accepts the gift card of an offer, as the page's button does (API-26). */

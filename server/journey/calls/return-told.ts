@@ -11,7 +11,7 @@ import type { StatusView } from '../../../screens/status/page.ts'
 import { sees, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { splitByReturn } from '../../domain/return/exchanges.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
-import { statusConstant } from '../../domain/return/status.ts'
+import { getStatusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
 
@@ -49,7 +49,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   const { record, now } = facts
   const { document, shopId, key } = record
   const { toReturn, toKeep } = splitByReturn(document.items)
-  const constant = statusConstant(record, now)
+  const constant = getStatusConstant(record, now)
   const exchange = exchangeOrderOf(shown)
   const giftCard = payoutIn(view, 'gift')
   return {

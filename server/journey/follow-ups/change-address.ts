@@ -2,7 +2,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
-import { mayEditAddress } from '../../domain/return/status.ts'
+import { canEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import { labelAgain } from './parcel/label-again.ts'
@@ -30,7 +30,7 @@ export async function changeAddress(
   record: ReturnRecord,
   { address, by, id, now }: Change,
 ): Promise<'changed' | 'late'> {
-  if (!mayEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
+  if (!canEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
   const { label } = record.document
   const next = { ...record, document: { ...record.document, address } }
   const isMended = label?.state === 'failed' && label.error?.address === true

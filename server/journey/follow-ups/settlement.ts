@@ -5,7 +5,7 @@ import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { startLabel } from '../../domain/return/held-label.ts'
 import { listDueAtSubmit } from '../../domain/return/release.ts'
-import { getsOf } from '../../domain/return/status.ts'
+import { getEntitlement } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
 export const rowKeyOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
@@ -33,7 +33,7 @@ const due = (work: FollowUpWork): Settlement => ({ ...work, state: 'due' })
 const waiting = (work: FollowUpWork): Settlement => ({ ...work, state: 'waiting' })
 
 const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
-  const gets = getsOf(document)
+  const gets = getEntitlement(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
   if (gets.kind === 'refund') return [waiting({ kind: 'refund', payload: payout })]
   const bonus = document.totals.credit.bonus.storeCreditBonus

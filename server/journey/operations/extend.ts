@@ -2,7 +2,7 @@ import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { dayOf, endOfWindow } from '../../domain/items/window.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
-import { isSent, stateNow } from '../../domain/return/status.ts'
+import { isSent, getCurrentState } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
@@ -26,7 +26,7 @@ export async function extend(operation: Operation, { until }: ExtendRequest): Pr
   if (returnBy > now + MOST_DAYS * DAY_MS) return invalid('is more than a year ahead')
   if (record.state === 'open' && returnBy === document.returnBy) return DONE
 
-  const reopened = stateNow(record, now) === 'expired'
+  const reopened = getCurrentState(record, now) === 'expired'
   const after = { ...record, state: 'open' as const, document: { ...document, returnBy } }
   await tables.returns.save(after)
   await enqueueExpire(tables, after, returnBy + 1)

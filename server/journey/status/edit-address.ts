@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
-import { mayEditAddress } from '../../domain/return/status.ts'
+import { canEditAddress } from '../../domain/return/status.ts'
 import { changeAddress } from '../follow-ups/change-address.ts'
 import { addressProblem } from '../lookup/capture.ts'
 import { withoutOrder } from '../request/context.ts'
@@ -42,7 +42,7 @@ const wasCorrected = (fresh: Address | null, read: Address, { address }: { reado
 export const editAddress: StatusStep = async (needs, session, record, asked) => {
   const { address } = record.document
   const { visit, t } = session
-  if (address === null || !mayEditAddress(record, visit.now)) return refused(overtaken(session))
+  if (address === null || !canEditAddress(record, visit.now)) return refused(overtaken(session))
   const verdict = judged(session, address, asked)
   if (verdict.kind === 'refused') return problem(session, verdict)
 

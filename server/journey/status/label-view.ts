@@ -25,7 +25,7 @@ import {
   type ReturnMethodState,
   resolveReturnMethodState,
 } from '../../domain/return/return-method.ts'
-import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
+import { canEditAddress, returnCan, getSendDeadline, getCurrentState } from '../../domain/return/status.ts'
 
 /** The key in the path is the permission. */
 export const paperAt = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
@@ -98,7 +98,7 @@ const addedTo = ({ instructions, returnOption }: PickupBooking): string =>
 
 /** Prefilled with the earlier booking where still possible. */
 const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
-  if (stateNow(record, now) !== 'open') return null
+  if (getCurrentState(record, now) !== 'open') return null
   const days = listPickupDays(now)
   return {
     days: days.map((day) => ({ value: day, at: startOfDay(day) })),
@@ -137,7 +137,7 @@ const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): Bloc
 
 const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
-  const canAskAgain = returnCan.makeLabel(stateNow(record, now))
+  const canAskAgain = returnCan.makeLabel(getCurrentState(record, now))
   switch (found.kind) {
     case 'processing':
     case 'queued':
@@ -154,7 +154,7 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
           }
         : found
     case 'label-error':
-      return { kind: 'error', address: found.address, canEditAddress: mayEditAddress(record, now), canAskAgain }
+      return { kind: 'error', address: found.address, canEditAddress: canEditAddress(record, now), canAskAgain }
     case 'label-expired':
       return { kind: 'expired', canAskAgain }
     case 'usps-choice':
@@ -181,7 +181,7 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
 
 const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
-  if (stateNow(record, now) !== 'open' || !isPollNeeded(found, facts)) return null
+  if (getCurrentState(record, now) !== 'open' || !isPollNeeded(found, facts)) return null
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
@@ -192,7 +192,7 @@ export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: 
   const isOver = found.kind === 'none' && found.because !== 'by-hand'
   return {
     number: record.number,
-    returnBy: sendBy(record.document),
+    returnBy: getSendDeadline(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: blockView(found, facts),
     packingSlip:

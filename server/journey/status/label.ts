@@ -1,7 +1,7 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canShowCode, hasCode } from '../../domain/return/label.ts'
-import { returnCan, stateNow } from '../../domain/return/status.ts'
+import { returnCan, getCurrentState } from '../../domain/return/status.ts'
 import { codeKept } from '../follow-ups/parcel/label.ts'
 import { labelAgain } from '../follow-ups/parcel/label-again.ts'
 import { carriersFor } from '../follow-ups/parcel/with-carrier.ts'
@@ -13,7 +13,7 @@ import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved } 
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
-    if (fresh?.rev !== rev || !returnCan.makeLabel(stateNow(fresh, now))) return 'stale' as const
+    if (fresh?.rev !== rev || !returnCan.makeLabel(getCurrentState(fresh, now))) return 'stale' as const
     return labelAgain(tables, fresh, { now, by: 'shopper' })
   })
 

@@ -12,7 +12,7 @@ import { describeAwaited } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
 import { getGiftCardProgress, canShopLater, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
-import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../../domain/return/status.ts'
+import { getEntitlement, isTerminal, returnCan, getCurrentState, getStatusConstant, getTrackingSteps } from '../../domain/return/status.ts'
 import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
 
@@ -32,7 +32,7 @@ const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument
 export function trackingView(facts: StatusFacts): TrackingView | null {
   const { record, policy, now } = facts
   const of = followedIn(facts)
-  if (of === 'none' || !returnCan.followParcel(stateNow(record, now))) return null
+  if (of === 'none' || !returnCan.followParcel(getCurrentState(record, now))) return null
   const { status, tracker, number, carrier } = parcelOf(record.document, of)
   const said = tracker?.carrier ?? carrier
   const events = (tracker?.events ?? []).map(({ occurredAt, description = '', ...event }) => ({
@@ -42,7 +42,7 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
   }))
   return {
     of,
-    steps: trackingSteps(status),
+    steps: getTrackingSteps(status),
     delivered: status === 'delivered',
     promise: of === 'return' ? payoutPromise(record.document, policy) : null,
     events: listsEvents(record.document, { policy, of }) ? events : null,
@@ -56,14 +56,14 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
 /** Parcels whose delivery failed. */
 const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
   const { document } = facts.record
-  if (!returnCan.followParcel(stateNow(facts.record, facts.now))) return []
+  if (!returnCan.followParcel(getCurrentState(facts.record, facts.now))) return []
   const exchange = followedIn(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
   return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
 }
 
 /** Product titles of approved units, and of units under review again. */
 const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdicts'] => {
-  if (stateNow(record, now) !== 'open') return { approved: [], again: [] }
+  if (getCurrentState(record, now) !== 'open') return { approved: [], again: [] }
   const titlesOf = (isIt: (item: ReturnDocument['items'][number]) => boolean) =>
     record.document.items.filter(isIt).map(({ product }) => product.title)
   return {
@@ -94,7 +94,7 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
 
 /** Null without a payout. */
 const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
-  const { kind, amount } = getsOf(document)
+  const { kind, amount } = getEntitlement(document)
   if (kind !== 'refund' && kind !== 'gift') return null
   const payout = kind === 'refund' ? document.refund : document.giftCard
   return {
@@ -114,7 +114,7 @@ const stillTrue = <One extends { readonly state: string }>(one: One | null, give
 /** The payout and the exchange with their states (STS-54, STS-55). */
 export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
   const { document } = record
-  const given = stateNow(record, now)
+  const given = getCurrentState(record, now)
   const state = getExchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // An unpaid checkout has its own notice.
@@ -129,7 +129,7 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
   const state = getOfferState(record, now)
   if (shopLater === undefined || state === null) return null
   // A removed unit reduces the amount.
-  const { amount } = getsOf(record.document)
+  const { amount } = getEntitlement(record.document)
   // An exchange is shown with the sent items.
   if (state === 'accepted')
     return hasAcceptedGiftCard(record.document) ? { state: getGiftCardProgress(record), total: giftCard?.amount ?? amount } : null
@@ -152,7 +152,7 @@ export const relatedViews = ({ record, others, now }: StatusFacts): readonly Rel
     : others
         .filter((other) => isShownBeside(other, record))
         .map((other) => {
-          const state = statusConstant(other, now)
+          const state = getStatusConstant(other, now)
           return {
             number: other.number,
             createdAt: other.createdAt,

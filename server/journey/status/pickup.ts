@@ -4,7 +4,7 @@ import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { toBooking, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
 import { buildRearrangement, resolveArrangementState, canRearrange } from '../../domain/return/arrangement.ts'
-import { stateNow } from '../../domain/return/status.ts'
+import { getCurrentState } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -20,7 +20,7 @@ const fields: Readonly<Record<PickupFlaw, string>> = {
 /** Whether the partner refused the booking or did not confirm it in time (MTH-36). */
 const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
   const { method } = record.document
-  if (method?.kind !== 'veho' || stateNow(record, now) !== 'open') return false
+  if (method?.kind !== 'veho' || getCurrentState(record, now) !== 'open') return false
   const state = resolveArrangementState(method, now)
   return state === 'failed' || state === 'timed_out'
 }

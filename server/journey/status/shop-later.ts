@@ -4,7 +4,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { toGiftCardReturn, isBonusUsed, isGiftCardDue, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
-import { getsOf } from '../../domain/return/status.ts'
+import { getEntitlement } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -31,7 +31,7 @@ export async function waitingRefund(tables: Tables, record: ReturnRecord) {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const refunds = followUps.filter((one) => one.kind === 'refund')
   const found = refunds.find(({ state }) => state === 'waiting' || state === 'due')
-  return found?.payload.amount === getsOf(record.document).amount ? found : null
+  return found?.payload.amount === getEntitlement(record.document).amount ? found : null
 }
 
 /** Writes the gift card. Requires the lock of the return. */
@@ -40,7 +40,7 @@ const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & 
   const refund = await waitingRefund(tables, record)
   if (refund === null) return 'lost' as const
   const of = rowKeyOf(record)
-  const { amount } = getsOf(record.document)
+  const { amount } = getEntitlement(record.document)
   const { currency } = record.document.totals
   const next = { ...record, document: toGiftCardReturn(record.document) }
   await tables.outbox.cancelWaiting(of, ['refund'], now)
@@ -81,7 +81,7 @@ const acceptOffer = async (
   if (hasAcceptedGiftCard(record.document)) return 'accepted'
   const { giftCardEnabled, bonus } = record.document.shopLater
   if (state !== 'active' || !giftCardEnabled) return 'over'
-  if (getsOf(record.document).amount + bonus !== wish.total) return 'changed'
+  if (getEntitlement(record.document).amount + bonus !== wish.total) return 'changed'
   if (await endTaken(tables, record, record.document.shopLater)) return 'over'
   return takeGiftCard(tables, record, { ...wish, bonus })
 }

@@ -24,15 +24,15 @@ import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
 import { getExchangeState, splitByReturn, resolveTiming } from '../../domain/return/exchanges.ts'
 import { getExcludedUnits, listUnitsUnderReview } from '../../domain/return/operations.ts'
 import {
-  cardCopy,
-  getsOf,
-  isCalledOff,
-  mayEditAddress,
+  getCardCopy,
+  getEntitlement,
+  isAbandoned,
+  canEditAddress,
   returnCan,
-  sendBy,
-  stateNow,
-  statusConstant,
-  unsentBecause,
+  getSendDeadline,
+  getCurrentState,
+  getStatusConstant,
+  getUnsentReason,
 } from '../../domain/return/status.ts'
 import { getNewPrice, getReturnedPrice } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
@@ -86,7 +86,7 @@ const typedAddress = (address: Address): Record<string, string> => ({
 /** Null if the address cannot be edited. The country is fixed. */
 const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer, label } = record.document
-  if (address === null || !mayEditAddress(record, now)) return null
+  if (address === null || !canEditAddress(record, now)) return null
   const countries = countryViews(config, address).filter(({ code }) => code === address.country)
   const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
   const doubted = label?.error?.field
@@ -94,7 +94,7 @@ const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress']
 }
 
 const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
-  if (!returnCan.rate(stateNow(record, now))) return 'none'
+  if (!returnCan.rate(getCurrentState(record, now))) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
@@ -147,7 +147,7 @@ const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['par
 }
 
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
-  const { kind } = getsOf(document)
+  const { kind } = getEntitlement(document)
   const { toReturn, toKeep } = splitByReturn(document.items)
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
   const payout = kind === 'refund' ? 'refund' : kind === 'gift' ? 'gift-card' : null
@@ -195,13 +195,13 @@ const lasting = new Set<ReturnMethodView['block']['kind']>([
 
 const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
   const view = returnMethodView(record, config, now)
-  return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
+  return getCurrentState(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
 }
 
 /** Tracking replaces the method once the parcel is on its way (STS-10, STS-56). */
 const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
   const { record, now } = facts
-  const state = stateNow(record, now)
+  const state = getCurrentState(record, now)
   const tracking = trackingView(facts)
   const isAhead = state === 'open' && tracking === null
   return {
@@ -223,19 +223,19 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
 export function statusView(facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView {
   const { record, config, now } = facts
   const { document } = record
-  const state = stateNow(record, now)
+  const state = getCurrentState(record, now)
   return {
     number: record.number,
     orderName: visibleOrderNumber(viewerOfReturn(document), document.orderName),
     createdAt: record.createdAt,
-    returnBy: sendBy(document),
-    card: cardCopy(statusConstant(record, now), document),
-    gets: getsOf(document),
+    returnBy: getSendDeadline(document),
+    card: getCardCopy(getStatusConstant(record, now), document),
+    gets: getEntitlement(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
-    unsent: unsentBecause(document),
+    unsent: getUnsentReason(document),
     called: calledBy(document, session.t.language),
     parcel: parcelOf(document),
-    calledOff: isCalledOff(state, document),
+    calledOff: isAbandoned(state, document),
     expired: state === 'expired',
     cancelled: state === 'cancelled',
     ...bodyOf(facts),

@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { getsOf } from '../../domain/return/status.ts'
+import { getEntitlement } from '../../domain/return/status.ts'
 import type { Store, Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
 import { never, type ReportFault, watched } from './verifier-fault.ts'
@@ -84,7 +84,7 @@ const outboxOn = (desk: DryDesk): Tables['outbox'] => ({
   followUps: async () => {
     if (desk.sent === null) return []
     const { document } = desk.sent
-    const payload = { amount: getsOf(document).amount, currency: document.totals.currency }
+    const payload = { amount: getEntitlement(document).amount, currency: document.totals.currency }
     return [{ kind: 'refund', state: 'waiting', epoch: 1, answer: null, payload }]
   },
   begin: async () => 1,

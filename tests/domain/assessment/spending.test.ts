@@ -9,7 +9,7 @@ import { canShop } from '../../../server/domain/items/policy.ts'
 import { calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
 import { calculateGoodsUse } from '../../../server/domain/return/return-money.ts'
 import { canShopLater } from '../../../server/domain/return/shop-later.ts'
-import { getsOf } from '../../../server/domain/return/status.ts'
+import { getEntitlement } from '../../../server/domain/return/status.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { paymentOf } from '../../../server/domain/value/payment.ts'
@@ -86,7 +86,7 @@ const anyShopping = fc
   })
   .filter(({ input, bonus }) => {
     const { document } = offered(input, bonus)
-    return getsOf(document).kind === 'refund' && canShopLater(document)
+    return getEntitlement(document).kind === 'refund' && canShopLater(document)
   })
 
 describe('the refund of a return that is shopped with', () => {
@@ -122,7 +122,7 @@ describe('the refund of a return that is shopped with', () => {
         const { net } = quote.totals.computed
         const owed = paymentOf(quote.totals)
         const covered = owed.kind === 'covered' ? owed.amount : 0
-        expect(goods + net).toBeLessThanOrEqual(getsOf(record.document).amount + given.bonus + covered)
+        expect(goods + net).toBeLessThanOrEqual(getEntitlement(record.document).amount + given.bonus + covered)
       }),
       { numRuns: 300 },
     )

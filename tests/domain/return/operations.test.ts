@@ -16,7 +16,7 @@ import {
 } from '../../../server/domain/return/operations.ts'
 import { selectPayouts } from '../../../server/domain/return/payouts.ts'
 import { REMOVAL_JOURNAL, calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
-import { submittedItems } from '../../../server/domain/return/submitted-lines.ts'
+import { listSubmittedItems } from '../../../server/domain/return/submitted-lines.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
@@ -38,7 +38,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const idAt = (document: ReturnDocument, index: number): string =>
-  submittedItems(document)
+  listSubmittedItems(document)
     .map(({ lineItemId }) => lineItemId)
     .sort()[index] ?? 'nobody'
 

@@ -14,7 +14,7 @@ import {
   getOfferState,
   addOffer,
 } from '../../../server/domain/return/shop-later.ts'
-import { getsOf } from '../../../server/domain/return/status.ts'
+import { getEntitlement } from '../../../server/domain/return/status.ts'
 import { buildJournal, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
@@ -159,7 +159,7 @@ describe('where an offer stands', () => {
 describe('taking the gift card', () => {
   it('SLT-05 the return gives a gift card of what would be refunded, and the bonus', () => {
     const taken = toGiftCardReturn(offered)
-    expect(getsOf(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
+    expect(getEntitlement(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
     expect(taken.receipt.giftCardBonus).toBe(1_500)
     expect(taken.totals.credit.bonus.storeCreditBonus).toBe(1_500)
     expect(taken.shopLater?.state).toBe('accepted')
@@ -213,7 +213,7 @@ describe('the books of an offer (F29)', () => {
           expect(left.has(term as LedgerTerm) ? amount >= 0 : amount <= 0).toBe(true)
         expect(terms.refunded).toBe(0)
         const document = documentOf(input, { shopLater: { ...offerOf(paid), bonus } })
-        expect(getsOf(toGiftCardReturn(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
+        expect(getEntitlement(toGiftCardReturn(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
       }),
       { numRuns: 200 },
     )

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { type ReturnDocument, type ReturnLabel, ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  cardCopy,
-  getsOf,
-  isCalledOff,
+  getCardCopy,
+  getEntitlement,
+  isAbandoned,
   isMoving,
   isTerminal,
-  mayEditAddress,
-  needsNoMethod,
+  canEditAddress,
+  isMethodObsolete,
   returnCan,
-  sendBy,
-  stateNow,
-  statusConstant,
-  trackingSteps,
+  getSendDeadline,
+  getCurrentState,
+  getStatusConstant,
+  getTrackingSteps,
 } from '../../../server/domain/return/status.ts'
 import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
@@ -68,10 +68,10 @@ describe('by when the parcel is to be sent', () => {
 
   it('INS-11 the earlier day counts while a card is held', () => {
     const early = RETURN_BY - 86_400_000
-    expect(sendBy({ ...submitted, holds: held('authorized', early) })).toBe(early)
-    expect(sendBy({ ...submitted, holds: held('authorized', RETURN_BY + 1) })).toBe(RETURN_BY)
-    expect(sendBy({ ...submitted, holds: held('released', early) })).toBe(RETURN_BY)
-    expect(sendBy(submitted)).toBe(RETURN_BY)
+    expect(getSendDeadline({ ...submitted, holds: held('authorized', early) })).toBe(early)
+    expect(getSendDeadline({ ...submitted, holds: held('authorized', RETURN_BY + 1) })).toBe(RETURN_BY)
+    expect(getSendDeadline({ ...submitted, holds: held('released', early) })).toBe(RETURN_BY)
+    expect(getSendDeadline(submitted)).toBe(RETURN_BY)
   })
 })
 
@@ -81,7 +81,7 @@ describe('the state of a return', () => {
   })
 
   const now = (state: ReturnState, at: number, tracking: TrackingStatus = 'new') =>
-    stateNow({ state, document: tracked(tracking) }, at)
+    getCurrentState({ state, document: tracked(tracking) }, at)
 
   it('STS-22 an open return expires when its time has passed', () => {
     expect(now('open', RETURN_BY)).toBe('open')
@@ -140,7 +140,7 @@ describe('a parcel on its way', () => {
     ['return_to_sender', 'complete', 'active', 'inactive'],
     ['cancelled', 'complete', 'active', 'inactive'],
   ] as const)('STS-32 STS-33 STS-34 %s is step by step %s, %s, %s', (tracking, ...steps) => {
-    expect(trackingSteps(tracking)).toEqual(steps)
+    expect(getTrackingSteps(tracking)).toEqual(steps)
   })
 })
 
@@ -163,7 +163,7 @@ describe('the confirmation card', () => {
     ['review', 'review', { tracking: 'pre_transit' }],
     ['processing', 'processing', {}],
   ] as const)('STS-17 STS-23 STS-24 says %s for a return that is %s with %j', (copy, constant, given) => {
-    expect(cardCopy(constant, { ...submitted, ...given })).toBe(copy)
+    expect(getCardCopy(constant, { ...submitted, ...given })).toBe(copy)
   })
 
   const paid = { state: 'done' as const, amount: 100, at: 0 }
@@ -179,23 +179,23 @@ describe('the confirmation card', () => {
     ['closed', 'closed', { refund: { ...paid, state: 'refused' } }],
     ['closed', 'closed', { exchangeOrder: { state: 'refused', at: 0 } }],
   ] as const)('FIX-77 follows the parcel and the case: %s for a return that is %s with %j', (copy, constant, given) => {
-    expect(cardCopy(constant, { ...submitted, ...(given as Partial<ReturnDocument>) })).toBe(copy)
+    expect(getCardCopy(constant, { ...submitted, ...(given as Partial<ReturnDocument>) })).toBe(copy)
   })
 
   it('FIX-77 what a return was to give is called off once it ended otherwise, unless some of it was given', () => {
     for (const state of ['closed', 'cancelled', 'expired', 'unavailable'] as const)
       expect(
-        [submitted, { ...submitted, refund: paid }].map((document) => isCalledOff(state, document)),
+        [submitted, { ...submitted, refund: paid }].map((document) => isAbandoned(state, document)),
         state,
       ).toEqual([true, false])
-    expect(['open', 'processed'].map((state) => isCalledOff(state as ReturnState, submitted))).toEqual([false, false])
+    expect(['open', 'processed'].map((state) => isAbandoned(state as ReturnState, submitted))).toEqual([false, false])
   })
 
   it('STS-23 an open return that a person looks at is told as under review, an ended one as it ended', () => {
-    const told = (state: ReturnState) => statusConstant({ state, document: { ...submitted, outcome: 'review' } }, 0)
+    const told = (state: ReturnState) => getStatusConstant({ state, document: { ...submitted, outcome: 'review' } }, 0)
     expect(told('open')).toBe('review')
     expect(told('processed')).toBe('processed')
-    expect(statusConstant({ state: 'open', document: submitted }, 0)).toBe('open')
+    expect(getStatusConstant({ state: 'open', document: submitted }, 0)).toBe('open')
   })
 
   it('ERR-39 a carrier has given up on what failed, goes back or was cancelled, and on nothing else', () => {
@@ -205,7 +205,7 @@ describe('the confirmation card', () => {
 
 describe('the address of a return', () => {
   const may = (state: ReturnState, given: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
-    mayEditAddress({ state, document: { ...submitted, ...given } }, at)
+    canEditAddress({ state, document: { ...submitted, ...given } }, at)
 
   it('STS-56 it is corrected only while the return is open', () => {
     expect(may('open')).toBe(true)
@@ -236,15 +236,15 @@ describe('what the shopper gets of a return', () => {
   ]
 
   it('STS-56 money or store credit while anything is owed, be it a cent, and then nothing else', () => {
-    expect(getsOf(worth(1, { replacements: coming }))).toEqual({ kind: 'refund', amount: 1 })
-    expect(getsOf(worth(1, { creditType: 'gift' }))).toEqual({ kind: 'gift', amount: 1 })
+    expect(getEntitlement(worth(1, { replacements: coming }))).toEqual({ kind: 'refund', amount: 1 })
+    expect(getEntitlement(worth(1, { creditType: 'gift' }))).toEqual({ kind: 'gift', amount: 1 })
   })
 
   it('STS-56 new items, or nothing, where nothing is owed or the shopper owes', () => {
-    expect(getsOf(worth(0))).toEqual({ kind: 'nothing', amount: 0 })
-    expect(getsOf(worth(0, { creditType: 'gift' }))).toEqual({ kind: 'nothing', amount: 0 })
-    expect(getsOf(worth(-500, { replacements: coming }))).toEqual({ kind: 'exchange', amount: 0 })
-    expect(getsOf(worth(500, { creditType: 'exchange', replacements: coming }))).toEqual({
+    expect(getEntitlement(worth(0))).toEqual({ kind: 'nothing', amount: 0 })
+    expect(getEntitlement(worth(0, { creditType: 'gift' }))).toEqual({ kind: 'nothing', amount: 0 })
+    expect(getEntitlement(worth(-500, { replacements: coming }))).toEqual({ kind: 'exchange', amount: 0 })
+    expect(getEntitlement(worth(500, { creditType: 'exchange', replacements: coming }))).toEqual({
       kind: 'exchange',
       amount: 0,
     })
@@ -255,13 +255,13 @@ describe('a return that needs no return method', () => {
   const nothingSent = { ...submitted.totals, shippable: { outcome: 'keep' as const } }
 
   it('T20 is over, or has lost everything that was to be sent', () => {
-    expect(needsNoMethod({ state: 'open', document: submitted })).toBe(false)
+    expect(isMethodObsolete({ state: 'open', document: submitted })).toBe(false)
     for (const state of ['cancelled', 'closed'] as const)
-      expect(needsNoMethod({ state, document: submitted })).toBe(true)
-    expect(needsNoMethod({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
-    expect(needsNoMethod({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(
+      expect(isMethodObsolete({ state, document: submitted })).toBe(true)
+    expect(isMethodObsolete({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
+    expect(isMethodObsolete({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(
       true,
     )
-    expect(needsNoMethod({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
+    expect(isMethodObsolete({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { sharesOf, submittedItems, submittedLine, worthOfUnit } from '../../../server/domain/return/submitted-lines.ts'
+import { calculateShares, listSubmittedItems, buildSubmittedLine, calculateUnitWorth } from '../../../server/domain/return/submitted-lines.ts'
 import { A, anyPrice, anyPriceSettings, B, creditA, forCredit, forVariant, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -20,7 +20,7 @@ const without = (document: ReturnDocument, id: string): ReturnDocument => ({
 const both = withShipping(documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })))
 
 const itemIn = (document: ReturnDocument, id: string) => {
-  const item = submittedItems(document).find(({ lineItemId }) => lineItemId === id)
+  const item = listSubmittedItems(document).find(({ lineItemId }) => lineItemId === id)
   if (item === undefined) throw new Error(`no unit ${id}`)
   return item
 }
@@ -30,26 +30,26 @@ test('F29 shipping and duties are shared by what units for credit bring, those t
     [A.id, 400],
     [B.id, 200],
   ])
-  expect(sharesOf(both)).toEqual(shares)
-  expect(sharesOf(without(both, B.id))).toEqual(shares)
+  expect(calculateShares(both)).toEqual(shares)
+  expect(calculateShares(without(both, B.id))).toEqual(shares)
   const priced = { settings: anyPriceSettings, flags: anyPrice }
   const one = withShipping(documentOf(inputOf({ ...priced, items: [creditA, forVariant(B, 9000)] })))
-  expect(sharesOf(one)).toEqual(new Map([[A.id, 600]]))
+  expect(calculateShares(one)).toEqual(new Map([[A.id, 600]]))
   const none = withShipping(documentOf(inputOf({ ...priced, items: [forVariant(A, 20_000), forVariant(B, 9000)] })))
-  expect(sharesOf(none)).toEqual(new Map())
+  expect(calculateShares(none)).toEqual(new Map())
 })
 
 test('F29 a unit for credit brings its value and its share, less its fee; nothing comes instead', () => {
   const items = [forCredit(A, { feeAmount: 300 }), forCredit(B)]
   const document = withShipping(documentOf(inputOf({ items, creditType: 'refund' })))
-  expect(submittedLine(document, itemIn(document, A.id), 400)).toEqual({
+  expect(buildSubmittedLine(document, itemIn(document, A.id), 400)).toEqual({
     value: 10_080,
     fee: 300,
     reimbursed: 400,
     sent: 0,
     dearer: 0,
   })
-  expect([worthOfUnit(document, itemIn(document, A.id)), worthOfUnit(document, itemIn(document, B.id))]).toEqual([
+  expect([calculateUnitWorth(document, itemIn(document, A.id)), calculateUnitWorth(document, itemIn(document, B.id))]).toEqual([
     10_180, 5240,
   ])
 })
@@ -59,20 +59,20 @@ test('F29 a unit that is exchanged bears its fee on what is left of its value, a
   const items = [forVariant(A, 9900, fees), forVariant(B, 9000, fees)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const [a, b] = [itemIn(document, A.id), itemIn(document, B.id)]
-  expect(submittedLine(document, a, 0)).toEqual({ value: 10_080, fee: 108, reimbursed: 0, sent: 9972, dearer: 0 })
-  expect(submittedLine(document, b, 0)).toMatchObject({ fee: 0, sent: 9360, dearer: 4320 })
+  expect(buildSubmittedLine(document, a, 0)).toEqual({ value: 10_080, fee: 108, reimbursed: 0, sent: 9972, dearer: 0 })
+  expect(buildSubmittedLine(document, b, 0)).toMatchObject({ fee: 0, sent: 9360, dearer: 4320 })
 })
 
 test('F29 what comes instead of a unit that was taken out goes anyway once nobody can stop it', () => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const b = itemIn(document, B.id)
-  const instead = submittedLine(document, b, 0).sent
+  const instead = buildSubmittedLine(document, b, 0).sent
   expect(instead).toBeGreaterThan(5040)
   // Taken out, and still among what is sent; taken out with what was to come; only the other one taken out.
   const gone = without(document, B.id)
   const stopped = { ...gone, replacements: gone.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id) }
-  const lines = [gone, stopped, without(document, A.id)].map((one) => submittedLine(one, b, 0))
+  const lines = [gone, stopped, without(document, A.id)].map((one) => buildSubmittedLine(one, b, 0))
   expect(lines.map(({ sent }) => sent)).toEqual([0, instead, instead])
   expect(lines.map(({ dearer }) => dearer)).toEqual([0, 4320, 4320])
 })

@@ -13,7 +13,7 @@ import { sumOf } from '../../money/round.ts'
 import { OUTCOMES } from '../../return/payouts.ts'
 import { getPolicyEvent, isWithheld } from '../../return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
-import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
+import { getPaidPrice, listSubmittedItems, buildSubmittedLine } from '../../return/submitted-lines.ts'
 import { withoutDifferences } from '../../value/journal.ts'
 import { calculateItemFee } from '../../value/lines.ts'
 import { resolvePayment } from '../../value/payment.ts'
@@ -59,12 +59,12 @@ const goodsLine = (
 
 /** One line when unit fees do not add up to the receipt's. */
 const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
-  const items = submittedItems(document).filter((item) => {
-    const value = paidForUnit(document, item)
+  const items = listSubmittedItems(document).filter((item) => {
+    const value = getPaidPrice(document, item)
     return calculateItemFee(value, value, item.applicableLineItemFees) > 0
   })
   const lines = items.map((item) => ({
-    ...plainLine('unit-fee', 0 - submittedLine(document, item, 0).fee),
+    ...plainLine('unit-fee', 0 - buildSubmittedLine(document, item, 0).fee),
     item: item.lineItemId,
     title: titleOf(item.product),
     fees: item.applicableLineItemFees,
@@ -92,7 +92,7 @@ const restOf = (receipt: Receipt): readonly AmountLine[] =>
 /** Lines add up to the negative of the receipt's total. */
 const linesOf = (document: ReturnDocument): AmountLine[] => {
   const { receipt } = document
-  const titles = new Map(submittedItems(document).map(({ lineItemId, product }) => [lineItemId, titleOf(product)]))
+  const titles = new Map(listSubmittedItems(document).map(({ lineItemId, product }) => [lineItemId, titleOf(product)]))
   return [
     ...receipt.returned_items.map((line) => goodsLine('unit', titles.get(line.id) ?? null, line)),
     ...unitFees(document),

@@ -6,7 +6,7 @@ import { unitsByLine } from '../../../domain/items/units.ts'
 import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
 import { findStoreRecord } from '../../../domain/return/shelving.ts'
-import { submittedItems } from '../../../domain/return/submitted-lines.ts'
+import { listSubmittedItems } from '../../../domain/return/submitted-lines.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
@@ -18,7 +18,7 @@ export const unitsArrived = ({ restocked, notRestocked }: Arrived) => [
 ]
 
 const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
-  const units = submittedItems(document).filter(({ lineItemId }) => ids.includes(lineItemId))
+  const units = listSubmittedItems(document).filter(({ lineItemId }) => ids.includes(lineItemId))
   const reasons = new Map(units.map(({ reason }) => [reason.id, reason.text]))
   return [...reasons].flatMap(([reasonId, reason]) =>
     unitsByLine(units.filter((one) => one.reason.id === reasonId).map(({ lineItemId }) => lineItemId)).map((one) => ({

@@ -8,7 +8,7 @@ import {
   METHOD_POLL,
   parseMethodState,
 } from '../../../domain/return/arrangement.ts'
-import { needsNoMethod } from '../../../domain/return/status.ts'
+import { isMethodObsolete } from '../../../domain/return/status.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { Executed } from '../execute.ts'
@@ -20,7 +20,7 @@ export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 
 type Partners = NonNullable<ReturnType<World['partners']>>
 type Arranged = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
 
-const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !needsNoMethod(record)
+const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !isMethodObsolete(record)
 
 const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
 

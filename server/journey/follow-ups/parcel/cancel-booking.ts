@@ -4,7 +4,7 @@ import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/retu
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { listEarlierArrangements } from '../../../domain/return/arrangement.ts'
 import { listEarlierReferences } from '../../../domain/return/label.ts'
-import { needsNoMethod } from '../../../domain/return/status.ts'
+import { isMethodObsolete } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { Tables } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
@@ -79,7 +79,7 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
   if (record === null) return { kind: 'done' }
   const again = { kind: 'again', at: needs.now() + CARRIER_DECIDES.askedEveryMs } as const
   const isOut = label?.state === 'voided' && (await voidEverMade(needs, record, label))
-  if (!needsNoMethod(record)) return isOut ? again : { kind: 'done' }
+  if (!isMethodObsolete(record)) return isOut ? again : { kind: 'done' }
   const isAsked = (await voidLabels(needs, record)) || isOut
   const { arrangement } = record.document.method ?? {}
   if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)

@@ -7,7 +7,7 @@ import { selectLabelOption, listLabelOptions } from '../../../domain/method/labe
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
-import { isSent, stateNow } from '../../../domain/return/status.ts'
+import { isSent, getCurrentState } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { World } from '../../../world.ts'
 import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
@@ -20,7 +20,7 @@ const invalid = (pointer: string, message: string): Operated => ({ kind: 'invali
 
 export function methodObstacle({ record, policy, now }: Operation): Operated | null {
   const { document } = record
-  const state = stateNow(record, now)
+  const state = getCurrentState(record, now)
   if (!canMerchant('changeMethod', state)) return conflict(`This return is ${state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
   if (isMoving(document.tracking)) return conflict('The parcel is on its way')
