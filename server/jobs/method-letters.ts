@@ -13,7 +13,7 @@ import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { isSent, returnCan, getSendDeadline } from '../domain/return/status.ts'
-import { notArriving } from '../domain/return/tracking.ts'
+import { getDeliveryFailure } from '../domain/return/tracking.ts'
 import type { WriteLetter, Writing } from './writing.ts'
 
 const handedOver = ({
@@ -89,7 +89,7 @@ const pickupScheduled: WriteLetter = ({ record, head, t }) => {
 const parcelLost: WriteLetter = ({ record, told, head, t }) => {
   const { tracking, exchangeTracking } = record.document
   const parcel = told.parcel ?? 'return'
-  const end = notArriving(parcel === 'return' ? tracking : exchangeTracking?.status)
+  const end = getDeliveryFailure(parcel === 'return' ? tracking : exchangeTracking?.status)
   if (end === null || !returnCan.followParcel(record.state)) return null
   return parcelLostMail({ ...head, parcel: parcel === 'return' && end === 'going-back' ? end : parcel }, t)
 }

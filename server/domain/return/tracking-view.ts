@@ -3,7 +3,7 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { type Entitlement, getEntitlement, isMoving } from './status.ts'
 
 /** The exchange's event, else the payout's (STS-36). Null when the page does not follow the parcel. */
-export function trackedEvent(
+export function getTrackedEvent(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'exchange' | 'gift_card' | 'refund'>,
 ): PolicyEvent | null {
@@ -12,21 +12,21 @@ export function trackedEvent(
   return event === 'disabled' || event === 'delivered' ? event : null
 }
 
-const isExchanged = ({ exchangeOrder }: ReturnDocument): boolean => exchangeOrder?.state === 'created'
+const isExchangeCreated = ({ exchangeOrder }: ReturnDocument): boolean => exchangeOrder?.state === 'created'
 
 const hasInstantReceipt = ({ holds }: ReturnDocument): boolean => holds.some(({ of }) => of === 'instant-exchange')
 
 /** The exchange's parcel (STS-37, STS-38), else the return's (STS-35, STS-36). */
-export function followed(
+export function selectTrackedParcel(
   document: ReturnDocument,
-  given: { readonly policy: ReturnPolicy; readonly exchangeTracking: 'on' | 'off' },
+  options: { readonly policy: ReturnPolicy; readonly exchangeTracking: 'on' | 'off' },
 ): 'exchange' | 'return' | 'none' {
   const { tracking, exchangeTracking } = document
-  if (isExchanged(document)) {
+  if (isExchangeCreated(document)) {
     const isAwaited = hasInstantReceipt(document) && !isMoving(tracking)
-    return given.exchangeTracking === 'on' && exchangeTracking !== undefined && !isAwaited ? 'exchange' : 'none'
+    return options.exchangeTracking === 'on' && exchangeTracking !== undefined && !isAwaited ? 'exchange' : 'none'
   }
-  return isMoving(tracking) && trackedEvent(document, given.policy) !== null ? 'return' : 'none'
+  return isMoving(tracking) && getTrackedEvent(document, options.policy) !== null ? 'return' : 'none'
 }
 
 /** STS-40. */
@@ -39,26 +39,26 @@ type PayoutPromise =
 
 type Promises = Partial<Readonly<Record<Entitlement['kind'], PayoutPromise>>>
 
-const byHand: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
-const onArrival: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
+const manualPromises: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
+const arrivalPromises: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
 
 /** Null after a payout, or when an arrival promise no longer applies. */
-export function payoutPromise(
+export function getPayoutPromise(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,
 ): PayoutPromise | null {
   if (document.refund !== undefined || document.giftCard !== undefined) return null
   const { kind } = getEntitlement(document)
   const { event } = kind === 'gift' ? policy.gift_card : policy.refund
-  const checked = event === 'disabled' ? byHand[kind] : undefined
-  return checked ?? (document.tracking === 'delivered' ? null : (onArrival[kind] ?? null))
+  const checked = event === 'disabled' ? manualPromises[kind] : undefined
+  return checked ?? (document.tracking === 'delivered' ? null : (arrivalPromises[kind] ?? null))
 }
 
 /** Only when delivery decides the payout (STS-41). */
-export const listsEvents = (
+export const hasEventList = (
   document: ReturnDocument,
-  given: { readonly policy: ReturnPolicy; readonly of: 'exchange' | 'return' },
+  options: { readonly policy: ReturnPolicy; readonly of: 'exchange' | 'return' },
 ): boolean =>
-  given.of === 'exchange'
-    ? given.policy.exchange.event === 'delivered'
-    : trackedEvent(document, given.policy) === 'delivered'
+  options.of === 'exchange'
+    ? options.policy.exchange.event === 'delivered'
+    : getTrackedEvent(document, options.policy) === 'delivered'

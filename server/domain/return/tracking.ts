@@ -4,7 +4,7 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 
 /** By progress, each with its own rank: events in any order lead to the same status. */
-const way: readonly TrackingStatus[] = [
+const statusOrder: readonly TrackingStatus[] = [
   'new',
   'unknown',
   'queued',
@@ -23,7 +23,7 @@ const way: readonly TrackingStatus[] = [
 ]
 
 /** Events that a status proves; a failed delivery was in transit. */
-const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
+const provenEvents: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
   new: [],
   unknown: [],
   queued: [],
@@ -40,81 +40,81 @@ const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
   delivered: ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered'],
 }
 
-const moving: ReadonlySet<TrackingStatus> = new Set(way.slice(way.indexOf('in_transit')))
+const movingStatuses: ReadonlySet<TrackingStatus> = new Set(statusOrder.slice(statusOrder.indexOf('in_transit')))
 
-export const isMoving = (tracking: TrackingStatus): boolean => moving.has(tracking)
+export const isMoving = (tracking: TrackingStatus): boolean => movingStatuses.has(tracking)
 
 /** Status only advances, so repeated or unordered events are harmless. */
-export const trackingAfter = (before: TrackingStatus, news: TrackingStatus): TrackingStatus =>
-  way.indexOf(news) > way.indexOf(before) ? news : before
+export const advanceTracking = (before: TrackingStatus, next: TrackingStatus): TrackingStatus =>
+  statusOrder.indexOf(next) > statusOrder.indexOf(before) ? next : before
 
-export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean => proves[tracking].includes(event)
+export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean => provenEvents[tracking].includes(event)
 
 /** A carrier event with its optional details (ENT-23). */
-export interface Sighting extends TrackingEvent {
+export interface CarrierEvent extends TrackingEvent {
   readonly carrier?: string
   readonly url?: string
   readonly estimatedDelivery?: Instant
 }
 
 /** Only the latest events are stored. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
-type Event = Pick<Sighting, 'id' | 'occurredAt'>
+type Event = Pick<CarrierEvent, 'id' | 'occurredAt'>
 
 const byTime = (a: Event, b: Event): number => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-const eventOf = ({ id, status, occurredAt, description }: Sighting): TrackingEvent => ({
+const toTrackingEvent = ({ id, status, occurredAt, description }: CarrierEvent): TrackingEvent => ({
   id,
   status,
   occurredAt,
   ...(description !== undefined && { description }),
 })
 
-const lastSaid = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(seen: readonly Sighting[], name: Name) =>
-  seen.findLast((one) => one[name] !== undefined)?.[name]
+const findLatest = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(carrierEvents: readonly CarrierEvent[], name: Name) =>
+  carrierEvents.findLast((one) => one[name] !== undefined)?.[name]
 
-const trackerAfter = (before: Tracker | undefined, seen: readonly Sighting[]): Tracker => {
-  const inOrder = [...seen].sort(byTime)
-  const carrier = lastSaid(inOrder, 'carrier') ?? before?.carrier
-  const url = lastSaid(inOrder, 'url') ?? before?.url
-  const estimatedDelivery = lastSaid(inOrder, 'estimatedDelivery') ?? before?.estimatedDelivery
+const updateTracker = (before: Tracker | undefined, carrierEvents: readonly CarrierEvent[]): Tracker => {
+  const sorted = [...carrierEvents].sort(byTime)
+  const carrier = findLatest(sorted, 'carrier') ?? before?.carrier
+  const url = findLatest(sorted, 'url') ?? before?.url
+  const estimatedDelivery = findLatest(sorted, 'estimatedDelivery') ?? before?.estimatedDelivery
   const events = new Map(
-    [...(before?.events ?? []), ...inOrder.map(eventOf)].map((event) => [event.id, event] as const),
+    [...(before?.events ?? []), ...sorted.map(toTrackingEvent)].map((event) => [event.id, event] as const),
   )
   return {
     ...(carrier !== undefined && { carrier }),
     ...(url !== undefined && { url }),
     ...(estimatedDelivery !== undefined && { estimatedDelivery }),
-    events: [...events.values()].sort(byTime).slice(0 - MOST_EVENTS),
+    events: [...events.values()].sort(byTime).slice(0 - MAX_EVENTS),
   }
 }
 
-const furthest = (before: TrackingStatus, seen: readonly Sighting[]): TrackingStatus =>
-  seen.map(({ status }) => status).reduce(trackingAfter, before)
+const getFurthestStatus = (before: TrackingStatus, carrierEvents: readonly CarrierEvent[]): TrackingStatus =>
+  carrierEvents.map(({ status }) => status).reduce(advanceTracking, before)
 
 /** Independent of order and repetition. The earliest event in transit sets `mailedAt` (INS-10). */
-export function documentAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
+export function applyCarrierEvents(document: ReturnDocument, carrierEvents: readonly CarrierEvent[]): ReturnDocument {
   const { mailedAt, tracking, tracker, ...rest } = document
-  const sights = seen.filter(({ status }) => isMoving(status)).map(({ occurredAt }) => occurredAt)
-  const mailed = mailedAt === undefined ? sights : [mailedAt, ...sights]
+  const movingTimes = carrierEvents.filter(({ status }) => isMoving(status)).map(({ occurredAt }) => occurredAt)
+  const mailedTimes = mailedAt === undefined ? movingTimes : [mailedAt, ...movingTimes]
   return {
     ...rest,
-    tracking: furthest(tracking, seen),
-    tracker: trackerAfter(tracker, seen),
-    ...(mailed.length > 0 && { mailedAt: Math.min(...mailed) }),
+    tracking: getFurthestStatus(tracking, carrierEvents),
+    tracker: updateTracker(tracker, carrierEvents),
+    ...(mailedTimes.length > 0 && { mailedAt: Math.min(...mailedTimes) }),
   }
 }
 
 /** STS-37. */
-export function exchangeAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
+export function applyExchangeEvents(document: ReturnDocument, carrierEvents: readonly CarrierEvent[]): ReturnDocument {
   const { exchangeTracking: before } = document
-  const status = furthest(before?.status ?? 'new', seen)
-  return { ...document, exchangeTracking: { status, tracker: trackerAfter(before?.tracker, seen) } }
+  const status = getFurthestStatus(before?.status ?? 'new', carrierEvents)
+  return { ...document, exchangeTracking: { status, tracker: updateTracker(before?.tracker, carrierEvents) } }
 }
 
 /** Those of this tracking number, or of any parcel if it is unknown. Undefined is an unknown carrier. */
-export function carriersOf(document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] {
+export function listPossibleCarriers(document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] {
   const { label, earlierLabels = [], prepaidLabels = [], method } = document
   const parcels = [
     ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),
@@ -127,14 +127,14 @@ export function carriersOf(document: ReturnDocument, name: string | undefined): 
   return (own.length > 0 ? own : parcels).map(({ carrier }) => carrier)
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const normalizeCarrier = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Rejects events from another carrier (T21). */
-export const isOfCarrier = (own: string | undefined, said: string | undefined): boolean =>
-  own === undefined || said === undefined || plain(own) === plain(said)
+export const isSameCarrier = (own: string | undefined, reported: string | undefined): boolean =>
+  own === undefined || reported === undefined || normalizeCarrier(own) === normalizeCarrier(reported)
 
 /** Null while it may arrive or was never sent. */
-export function notArriving(tracking: TrackingStatus | undefined): 'lost' | 'going-back' | null {
+export function getDeliveryFailure(tracking: TrackingStatus | undefined): 'lost' | 'going-back' | null {
   if (tracking === 'return_to_sender') return 'going-back'
   return tracking === 'failed' || tracking === 'failure' ? 'lost' : null
 }

@@ -6,12 +6,12 @@ import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { listDueOnTracking } from '../../domain/return/release.ts'
 import {
-  carriersOf,
-  documentAfter,
-  exchangeAfter,
-  isOfCarrier,
-  notArriving,
-  type Sighting,
+  listPossibleCarriers,
+  applyCarrierEvents,
+  applyExchangeEvents,
+  isSameCarrier,
+  getDeliveryFailure,
+  type CarrierEvent,
 } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
@@ -61,12 +61,12 @@ const recordOf = async ({ store }: Needs, news: ParcelNews): Promise<ReturnRecor
 
 const isForeign = ({ document }: ReturnRecord, news: ParcelNews): boolean => {
   if (parcelOf(news) === 'exchange') return false
-  const own = carriersOf(document, 'trackingNumber' in news ? news.trackingNumber : undefined)
-  return own.length > 0 && !own.some((carrier) => isOfCarrier(carrier, news.carrier))
+  const own = listPossibleCarriers(document, 'trackingNumber' in news ? news.trackingNumber : undefined)
+  return own.length > 0 && !own.some((carrier) => isSameCarrier(carrier, news.carrier))
 }
 
 /** Without a carrier's id, builds one from the event's content, so that it counts once. */
-const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): Sighting => {
+const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): CarrierEvent => {
   const { status, id, carrier, estimatedDelivery } = news
   const { description, url } = document.erasedAt === undefined ? news : {}
   // Event times in the future are wrong.
@@ -93,13 +93,13 @@ const write = async (
 ): Promise<ReturnDocument> => {
   const { parcel, id, now } = given
   const seen = await tables.carrierEvents.ofParcel({ shopId: record.shopId, returnId: record.id, parcel })
-  const document = (parcel === 'return' ? documentAfter : exchangeAfter)(record.document, seen)
+  const document = (parcel === 'return' ? applyCarrierEvents : applyExchangeEvents)(record.document, seen)
   await tables.returns.save({ ...record, document })
   const status = statusIn(document, parcel)
   const before = statusIn(record.document, parcel)
   if (status === before) return document
   // Carriers have two statuses for a lost parcel; the letter is sent once.
-  const isLost = notArriving(status) !== null && notArriving(status) !== notArriving(before)
+  const isLost = getDeliveryFailure(status) !== null && getDeliveryFailure(status) !== getDeliveryFailure(before)
   await recordEvent(tables, record, {
     ...{ id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } },
     ...(isLost && { letter: 'parcel-lost', told: { parcel } }),

@@ -13,7 +13,7 @@ import { isInCheckout } from '../../domain/return/checkout.ts'
 import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
 import { getGiftCardProgress, canShopLater, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
 import { getEntitlement, isTerminal, returnCan, getCurrentState, getStatusConstant, getTrackingSteps } from '../../domain/return/status.ts'
-import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
+import { selectTrackedParcel, hasEventList, getPayoutPromise } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
 
 /** Null for any URL but HTTPS (STS-44). */
@@ -21,7 +21,7 @@ const httpsOnly = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 
 const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
-  followed(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
+  selectTrackedParcel(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
 
 const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
   of === 'exchange'
@@ -44,8 +44,8 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
     of,
     steps: getTrackingSteps(status),
     delivered: status === 'delivered',
-    promise: of === 'return' ? payoutPromise(record.document, policy) : null,
-    events: listsEvents(record.document, { policy, of }) ? events : null,
+    promise: of === 'return' ? getPayoutPromise(record.document, policy) : null,
+    events: hasEventList(record.document, { policy, of }) ? events : null,
     estimated: tracker?.estimatedDelivery ?? null,
     carrier: said === null ? null : carrierName(said),
     number,

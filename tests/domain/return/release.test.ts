@@ -10,7 +10,7 @@ import {
   getReadiness,
   getFollowUpState,
 } from '../../../server/domain/return/release.ts'
-import { hasReached, trackingAfter } from '../../../server/domain/return/tracking.ts'
+import { hasReached, advanceTracking } from '../../../server/domain/return/tracking.ts'
 import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
@@ -90,7 +90,7 @@ describe('what does not wait for its event', () => {
 describe('news of a parcel', () => {
   it('ends the same in whatever order and however often it comes', () => {
     const news = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered'] as const
-    const endOf = (order: readonly TrackingStatus[]) => order.reduce(trackingAfter, 'new')
+    const endOf = (order: readonly TrackingStatus[]) => order.reduce(advanceTracking, 'new')
     expect(endOf(news)).toBe('delivered')
     expect(endOf([...news].reverse())).toBe('delivered')
     expect(endOf([...news, ...news, 'new', 'unknown', 'failure'])).toBe('delivered')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import { followed, listsEvents, payoutPromise, trackedEvent } from '../../../server/domain/return/tracking-view.ts'
+import { selectTrackedParcel, hasEventList, getPayoutPromise, getTrackedEvent } from '../../../server/domain/return/tracking-view.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 import { policyWith } from './policies.ts'
@@ -46,7 +46,7 @@ describe('whose parcel the page follows', () => {
     'failure',
     'failed',
   ] as const)('STS-10 STS-35 STS-39 that of the return while it is %s', (tracking) =>
-    expect(followed(at(refund, tracking), on())).toBe('return'))
+    expect(selectTrackedParcel(at(refund, tracking), on())).toBe('return'))
 
   it.each([
     'new',
@@ -57,12 +57,12 @@ describe('whose parcel the page follows', () => {
     'cancelled',
     'refund_requested',
   ] as const)('STS-10 STS-35 none while it is %s', (tracking) =>
-    expect(followed(at(refund, tracking), on())).toBe('none'))
+    expect(selectTrackedParcel(at(refund, tracking), on())).toBe('none'))
 
   it('STS-35 not that of the return once an exchange was processed', () => {
-    expect(followed({ ...at(swap, 'in_transit'), ...made }, on())).toBe('none')
+    expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...made }, on())).toBe('none')
     const gone = { exchangeOrder: { state: 'out_of_stock' as const, at: 0 } }
-    expect(followed({ ...at(swap, 'in_transit'), ...gone }, on())).toBe('return')
+    expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...gone }, on())).toBe('return')
   })
 
   it.each(
@@ -70,34 +70,34 @@ describe('whose parcel the page follows', () => {
   )('STS-36 a refund that waits for %s is followed only where arrival decides, or nobody but a person', (event) => {
     const shown = event === 'disabled' || event === 'delivered'
     const policy = policyWith({ refund: event, gift_card: 'manual', exchange: 'manual' })
-    expect(followed(at(refund, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
-    expect(trackedEvent(refund, policy)).toBe(shown ? event : null)
+    expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
+    expect(getTrackedEvent(refund, policy)).toBe(shown ? event : null)
   })
 
   it.each(every)('STS-36 a gift card that waits for %s likewise, whatever refunds wait for', (event) => {
     const shown = event === 'disabled' || event === 'delivered'
     const policy = policyWith({ refund: 'manual', gift_card: event, exchange: 'manual' })
-    expect(followed(at(gift, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
+    expect(selectTrackedParcel(at(gift, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
   })
 
   it.each(every)('STS-36 exchanges that wait for %s are followed only where arrival decides', (event) => {
     const policy = policyWith({ refund: 'manual', gift_card: 'manual', exchange: event })
-    expect(followed(at(swap, 'in_transit'), on(policy))).toBe(event === 'delivered' ? 'return' : 'none')
+    expect(selectTrackedParcel(at(swap, 'in_transit'), on(policy))).toBe(event === 'delivered' ? 'return' : 'none')
     // Without exchanges that event says nothing.
-    expect(followed(at(refund, 'in_transit'), on(policy))).toBe('none')
+    expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe('none')
   })
 
   it('STS-37 that of the exchange, before that of the return, once it was processed and can be followed', () => {
-    expect(followed({ ...at(swap, 'delivered'), ...sent }, on())).toBe('exchange')
-    expect(followed({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
-    expect(followed({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
+    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, on())).toBe('exchange')
+    expect(selectTrackedParcel({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
+    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
     const { exchangeTracking } = sent
-    expect(followed({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe('none')
+    expect(selectTrackedParcel({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe('none')
   })
 
   it('STS-39 only with the flag exchange-tracking', () => {
     const off = { policy: policyWith(), exchangeTracking: 'off' as const }
-    expect(followed({ ...at(swap, 'delivered'), ...sent }, off)).toBe('none')
+    expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, off)).toBe('none')
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('whose parcel the page follows', () => {
     ['failure', 'exchange'],
     ['failed', 'exchange'],
   ] as const)('STS-38 an instant exchange whose own parcel is %s: %s', (tracking, followedNow) => {
-    expect(followed({ ...at(swap, tracking), ...sent, ...held }, on())).toBe(followedNow)
+    expect(selectTrackedParcel({ ...at(swap, tracking), ...sent, ...held }, on())).toBe(followedNow)
   })
 })
 
@@ -123,28 +123,28 @@ describe('what is said of the payout', () => {
     ['credit-delivered', gift, { refund: 'disabled' }],
     ['exchange-delivered', swap, { refund: 'disabled' }],
   ] as const)('STS-40 %s', (promise, document, events) => {
-    expect(payoutPromise(document, policyWith(events))).toBe(promise)
+    expect(getPayoutPromise(document, policyWith(events))).toBe(promise)
   })
 
   it('STS-40 nothing of the arrival of a parcel that is there, but that its goods are still looked at', () => {
-    expect(payoutPromise(at(refund, 'delivered'), policyWith())).toBeNull()
-    expect(payoutPromise(at(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
-    expect(payoutPromise(at(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe('credit-manual-review')
+    expect(getPayoutPromise(at(refund, 'delivered'), policyWith())).toBeNull()
+    expect(getPayoutPromise(at(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
+    expect(getPayoutPromise(at(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe('credit-manual-review')
   })
 
   it('STS-40 nothing once it was paid, or when nothing is', () => {
     const done = { state: 'done' as const, amount: 1, at: 0 }
-    expect(payoutPromise({ ...refund, refund: done }, policyWith())).toBeNull()
-    expect(payoutPromise({ ...gift, giftCard: done }, policyWith())).toBeNull()
-    expect(payoutPromise({ ...refund, creditType: null }, policyWith())).toBeNull()
+    expect(getPayoutPromise({ ...refund, refund: done }, policyWith())).toBeNull()
+    expect(getPayoutPromise({ ...gift, giftCard: done }, policyWith())).toBeNull()
+    expect(getPayoutPromise({ ...refund, creditType: null }, policyWith())).toBeNull()
   })
 })
 
 describe('what the carrier saw', () => {
   it('STS-41 is listed only where arrival decides', () => {
-    expect(listsEvents(refund, { policy: policyWith(), of: 'return' })).toBe(true)
-    expect(listsEvents(refund, { policy: policyWith({ refund: 'disabled' }), of: 'return' })).toBe(false)
-    expect(listsEvents(swap, { policy: policyWith({ exchange: 'delivered' }), of: 'exchange' })).toBe(true)
-    expect(listsEvents(swap, { policy: policyWith({ exchange: 'in_transit' }), of: 'exchange' })).toBe(false)
+    expect(hasEventList(refund, { policy: policyWith(), of: 'return' })).toBe(true)
+    expect(hasEventList(refund, { policy: policyWith({ refund: 'disabled' }), of: 'return' })).toBe(false)
+    expect(hasEventList(swap, { policy: policyWith({ exchange: 'delivered' }), of: 'exchange' })).toBe(true)
+    expect(hasEventList(swap, { policy: policyWith({ exchange: 'in_transit' }), of: 'exchange' })).toBe(false)
   })
 })

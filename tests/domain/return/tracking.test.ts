@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  carriersOf,
-  documentAfter,
-  exchangeAfter,
+  listPossibleCarriers,
+  applyCarrierEvents,
+  applyExchangeEvents,
   hasReached,
   isMoving,
-  isOfCarrier,
-  notArriving,
-  type Sighting,
-  trackingAfter,
+  isSameCarrier,
+  getDeliveryFailure,
+  type CarrierEvent,
+  advanceTracking,
 } from '../../../server/domain/return/tracking.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
@@ -29,7 +29,7 @@ const submitted: ReturnDocument = {
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
 
 /** What a carrier says of one parcel, with an hour between one thing and the next; not every time it says everything. */
-const said: readonly Sighting[] = six.map((status, n) => ({
+const said: readonly CarrierEvent[] = six.map((status, n) => ({
   id: `event-${status}`,
   status,
   occurredAt: n * HOUR,
@@ -42,8 +42,8 @@ const permutations = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   all.length === 0 ? [[]] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
 /** The return after hearing these, one at a time, as the store remembers them: each id once. */
-const heardInTurn = (news: readonly Sighting[], after = documentAfter): ReturnDocument => {
-  const heard = new Map<string, Sighting>()
+const heardInTurn = (news: readonly CarrierEvent[], after = applyCarrierEvents): ReturnDocument => {
+  const heard = new Map<string, CarrierEvent>()
   let document = submitted
   for (const one of news) {
     if (heard.has(one.id)) continue
@@ -78,9 +78,9 @@ describe('T27 news of a parcel', () => {
   })
 
   it('ends in the same when everything is worked out at once, or once more', () => {
-    expect(documentAfter(submitted, said)).toEqual(end)
-    expect(documentAfter(end, [...said].reverse())).toEqual(end)
-    expect(documentAfter(end, said.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
+    expect(applyCarrierEvents(submitted, said)).toEqual(end)
+    expect(applyCarrierEvents(end, [...said].reverse())).toEqual(end)
+    expect(applyCarrierEvents(end, said.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
   })
 
   it('ENT-23 is kept in the order in which it happened, with the carrier, its page and the last estimate', () => {
@@ -93,34 +93,34 @@ describe('T27 news of a parcel', () => {
   })
 
   it('ENT-23 of very much news the latest fifty are kept, whatever order they came in', () => {
-    const many = Array.from({ length: 120 }, (_, n): Sighting => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }))
-    const forwards = documentAfter(submitted, many).tracker?.events
+    const many = Array.from({ length: 120 }, (_, n): CarrierEvent => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }))
+    const forwards = applyCarrierEvents(submitted, many).tracker?.events
     expect(forwards?.map(({ occurredAt }) => occurredAt)).toEqual(Array.from({ length: 50 }, (_, n) => 70 + n))
-    const backwards = many.toReversed().reduce((document, one) => documentAfter(document, [one]), submitted)
+    const backwards = many.toReversed().reduce((document, one) => applyCarrierEvents(document, [one]), submitted)
     expect(backwards.tracker?.events).toEqual(forwards)
     expect(backwards.mailedAt).toBe(0)
   })
 
   it('of what comes instead is kept apart from what goes back', () => {
-    const after = heardInTurn(first, exchangeAfter)
+    const after = heardInTurn(first, applyExchangeEvents)
     expect(after).toMatchObject({
       ...{ tracking: 'new', exchangeTracking: { status: 'return_to_sender', tracker: end.tracker } },
     })
     expect(after.mailedAt).toBeUndefined()
-    expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, exchangeAfter)))).size).toBe(1)
+    expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, applyExchangeEvents)))).size).toBe(1)
     // What is heard of first later on, after a while in which no news was kept, takes nothing back.
-    const anew = exchangeAfter(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
+    const anew = applyExchangeEvents(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
     expect(anew.exchangeTracking?.status).toBe('return_to_sender')
   })
 
   it('FIX-77 says of a parcel that does not arrive whether it is lost or goes back', () => {
-    const ending = TrackingStatus.enum.map((status) => [status, notArriving(status)] as const)
+    const ending = TrackingStatus.enum.map((status) => [status, getDeliveryFailure(status)] as const)
     expect(ending.filter(([, end]) => end !== null)).toEqual([
       ['failure', 'lost'],
       ['failed', 'lost'],
       ['return_to_sender', 'going-back'],
     ])
-    expect(notArriving(undefined)).toBeNull()
+    expect(getDeliveryFailure(undefined)).toBeNull()
   })
 })
 
@@ -137,10 +137,10 @@ describe('CON-35 the statuses of a parcel', () => {
   it('stand in one line, so that of any two the same one is further in either order', () => {
     const all = TrackingStatus.enum
     const pairs = all.flatMap((a) => all.map((b) => [a, b] as const))
-    expect(pairs.filter(([a, b]) => trackingAfter(a, b) !== trackingAfter(b, a))).toEqual([])
-    expect(all.filter((one) => trackingAfter('new', one) !== one)).toEqual([])
-    expect(all.filter((one) => trackingAfter('delivered', one) !== 'delivered')).toEqual(['return_to_sender'])
-    expect(all.filter((one) => trackingAfter('return_to_sender', one) !== 'return_to_sender')).toEqual([])
+    expect(pairs.filter(([a, b]) => advanceTracking(a, b) !== advanceTracking(b, a))).toEqual([])
+    expect(all.filter((one) => advanceTracking('new', one) !== one)).toEqual([])
+    expect(all.filter((one) => advanceTracking('delivered', one) !== 'delivered')).toEqual(['return_to_sender'])
+    expect(all.filter((one) => advanceTracking('return_to_sender', one) !== 'return_to_sender')).toEqual([])
   })
 
   it('show whether a carrier has had the parcel', () => {
@@ -153,11 +153,11 @@ describe('CON-35 the statuses of a parcel', () => {
 })
 
 it('T21 a carrier speaks of its own parcels only; how it writes its name does not matter', () => {
-  expect(isOfCarrier('USPS', 'usps')).toBe(true)
-  expect(isOfCarrier('DHL eCommerce', 'dhl-ecommerce')).toBe(true)
-  expect(isOfCarrier('USPS', 'Fedex')).toBe(false)
-  expect(isOfCarrier('USPS', undefined)).toBe(true)
-  expect(isOfCarrier(undefined, 'Fedex')).toBe(true)
+  expect(isSameCarrier('USPS', 'usps')).toBe(true)
+  expect(isSameCarrier('DHL eCommerce', 'dhl-ecommerce')).toBe(true)
+  expect(isSameCarrier('USPS', 'Fedex')).toBe(false)
+  expect(isSameCarrier('USPS', undefined)).toBe(true)
+  expect(isSameCarrier(undefined, 'Fedex')).toBe(true)
 })
 
 it('T21 a parcel that is named has the carrier of that label or the partner; one that is not, any of its return', () => {
@@ -166,12 +166,12 @@ it('T21 a parcel that is named has the carrier of that label or the partner; one
     earlierLabels: [{ trackingNumber: 'OLD', carrier: 'UPS' }, { document: 'paper' }],
     label: { state: 'ready', reference: 'r-2', askedAt: 0, carrier: 'USPS', trackingNumber: 'NEW' },
   }
-  expect(carriersOf(document, 'OLD')).toEqual(['UPS'])
-  expect(carriersOf(document, 'NEW')).toEqual(['USPS'])
-  expect(carriersOf(document, undefined)).toEqual(['UPS', undefined, 'USPS'])
+  expect(listPossibleCarriers(document, 'OLD')).toEqual(['UPS'])
+  expect(listPossibleCarriers(document, 'NEW')).toEqual(['USPS'])
+  expect(listPossibleCarriers(document, undefined)).toEqual(['UPS', undefined, 'USPS'])
   const arrangement = { reference: 'r-way-1', state: 'new', askedAt: 0, rmaCode: 'HR-1' } as const
   const method = { id: 'm', kind: 'happy-returns', name: 'Happy Returns', arrangement } as const
-  expect(carriersOf({ ...submitted, method }, 'HR-1')).toEqual(['happy-returns'])
-  expect(carriersOf({ ...submitted, method }, undefined)).toEqual(['happy-returns'])
-  expect(carriersOf(submitted, undefined)).toEqual([])
+  expect(listPossibleCarriers({ ...submitted, method }, 'HR-1')).toEqual(['happy-returns'])
+  expect(listPossibleCarriers({ ...submitted, method }, undefined)).toEqual(['happy-returns'])
+  expect(listPossibleCarriers(submitted, undefined)).toEqual([])
 })
