@@ -5,7 +5,7 @@ import { normalizeTyped } from '../../../schemas/normalize.ts'
 import { EMAIL_PATTERN, fits } from '../../../schemas/validity.ts'
 import { parsePhone, toStoredPhone } from '../contact/phone.ts'
 
-export type Typed = Readonly<Partial<Record<AddressField, string>>>
+export type AddressFields = Readonly<Partial<Record<AddressField, string>>>
 
 type AddressField =
   | 'firstName'
@@ -35,13 +35,13 @@ type AddressVerdict =
   | { readonly kind: 'accepted'; readonly address: Address }
 
 /** Strips control and bidirectional characters, which would corrupt a label. */
-const textOf = (typed: Typed, field: AddressField): string =>
+const textOf = (typed: AddressFields, field: AddressField): string =>
   (typed[field] ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
-const nameOf = (typed: Typed): string =>
+const nameOf = (typed: AddressFields): string =>
   textOf(typed, 'name') || wholeName(textOf(typed, 'firstName'), textOf(typed, 'lastName'))
 
-const missingNames = (typed: Typed): readonly AddressProblem[] => {
+const findMissingNames = (typed: AddressFields): readonly AddressProblem[] => {
   if (textOf(typed, 'name') !== '') return []
   if (typed.name !== undefined && typed.firstName === undefined) return [{ field: 'name', because: 'required' }]
   return (['firstName', 'lastName'] as const)
@@ -50,7 +50,7 @@ const missingNames = (typed: Typed): readonly AddressProblem[] => {
 }
 
 /** CTR-04. */
-const malformed = (typed: Typed): readonly AddressProblem[] => {
+const findMalformed = (typed: AddressFields): readonly AddressProblem[] => {
   const country = textOf(typed, 'country')
   const phone = textOf(typed, 'phone')
   return [
@@ -67,7 +67,7 @@ const requiredFields = (country: string): readonly AddressField[] => [
   'country',
 ]
 
-const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'required' | 'optional') => {
+const listProblems = (typed: AddressFields, countries: readonly CountryRule[], phone: 'required' | 'optional') => {
   const rule = countries.find((country) => country.code === textOf(typed, 'country'))
   const required = [...requiredFields(textOf(typed, 'country')), ...(phone === 'required' ? (['phone'] as const) : [])]
     .filter((field) => textOf(typed, field) === '')
@@ -79,11 +79,11 @@ const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'req
       : [{ field: 'state', because: state === '' ? 'required' : 'unknown-state' }]
   const countryProblem: AddressProblem[] =
     textOf(typed, 'country') === '' || rule !== undefined ? [] : [{ field: 'country', because: 'unknown-country' }]
-  return [...missingNames(typed), ...required, ...countryProblem, ...stateProblem, ...malformed(typed)]
+  return [...findMissingNames(typed), ...required, ...countryProblem, ...stateProblem, ...findMalformed(typed)]
 }
 
 /** New Zealand writes `suburb, city` (LKP-44). */
-const cityOf = (typed: Typed): string => {
+const cityOf = (typed: AddressFields): string => {
   const suburb = textOf(typed, 'suburb')
   const city = textOf(typed, 'city')
   return textOf(typed, 'country') === 'NZ' && suburb !== '' ? `${suburb}, ${city}` : city
@@ -91,13 +91,13 @@ const cityOf = (typed: Typed): string => {
 
 /** Spec §5 "Address form". */
 export function judgeAddress(
-  typed: Typed,
+  typed: AddressFields,
   countries: readonly CountryRule[],
   phone: 'required' | 'optional' = 'optional',
 ): AddressVerdict {
-  const problems = problemsOf(typed, countries, phone)
+  const problems = listProblems(typed, countries, phone)
   if (problems.length > 0) return { kind: 'refused', problems }
-  const read = parsePhone(textOf(typed, 'phone'), textOf(typed, 'country'))
+  const parsedPhone = parsePhone(textOf(typed, 'phone'), textOf(typed, 'country'))
   const optional = (field: 'address2' | 'state') => {
     const text = textOf(typed, field)
     return text === '' ? {} : { [field]: text }
@@ -112,7 +112,7 @@ export function judgeAddress(
       country: textOf(typed, 'country'),
       ...optional('address2'),
       ...optional('state'),
-      ...(read !== null && { phone: toStoredPhone(read) }),
+      ...(parsedPhone !== null && { phone: toStoredPhone(parsedPhone) }),
     },
   }
 }

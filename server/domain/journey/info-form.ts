@@ -1,18 +1,18 @@
 import type { FormField } from '../../../schemas/config/forms.ts'
 
 /** Prefix that separates custom fields from email and address. */
-const OWN = 'field-'
+const FIELD_PREFIX = 'field-'
 
-export const ownName = ({ id }: Pick<FormField, 'id'>): string => `${OWN}${id}`
+export const toFieldName = ({ id }: Pick<FormField, 'id'>): string => `${FIELD_PREFIX}${id}`
 
 export const isMultiline = ({ id, kind }: FormField): boolean =>
   (kind ?? (id === 'gift_info' ? 'multiline' : 'text')) === 'multiline'
 
 /** Strips invisible characters, and line breaks of single-line fields. */
-const typedText = (field: FormField, values: Readonly<Record<string, string>>): string => {
-  const shown = (values[ownName(field)] ?? '').replace(/\r\n?/g, '\n').replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
-  const kept = isMultiline(field) ? shown.replace(/[^\P{Cc}\n]/gu, ' ') : shown.replace(/\p{Cc}/gu, ' ')
-  return kept.trim()
+const cleanText = (field: FormField, values: Readonly<Record<string, string>>): string => {
+  const visible = (values[toFieldName(field)] ?? '').replace(/\r\n?/g, '\n').replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+  const clean = isMultiline(field) ? visible.replace(/[^\P{Cc}\n]/gu, ' ') : visible.replace(/\p{Cc}/gu, ' ')
+  return clean.trim()
 }
 
 interface FormVerdict {
@@ -24,13 +24,13 @@ interface FormVerdict {
 
 /** LKP-55. */
 export function judgeAnswers(fields: readonly FormField[], values: Readonly<Record<string, string>>): FormVerdict {
-  const names = new Set(fields.map(ownName))
-  const all = fields.map((field) => ({ field, text: typedText(field, values) }))
+  const names = new Set(fields.map(toFieldName))
+  const all = fields.map((field) => ({ field, text: cleanText(field, values) }))
   return {
     answers: all.filter(({ text }) => text !== ''),
     missing: all.filter(({ field, text }) => field.required === true && text === '').map(({ field }) => field),
     isAnother: Object.entries(values).some(
-      ([name, text]) => name.startsWith(OWN) && !names.has(name) && text.trim() !== '',
+      ([name, text]) => name.startsWith(FIELD_PREFIX) && !names.has(name) && text.trim() !== '',
     ),
   }
 }

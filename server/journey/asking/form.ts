@@ -6,7 +6,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { RequestAnswer } from '../../../schemas/records/order-request.ts'
 import type { OwnField } from '../../../screens/lookup/info-form.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
-import { isMultiline, judgeAnswers, ownName } from '../../domain/journey/info-form.ts'
+import { isMultiline, judgeAnswers, toFieldName } from '../../domain/journey/info-form.ts'
 import { addressProblem, emailProblem } from '../lookup/capture.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
@@ -28,7 +28,7 @@ const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): str
 
 export const ownFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
   fields.map((field) => ({
-    name: ownName(field),
+    name: toFieldName(field),
     label: labelOf(context, field),
     multiline: isMultiline(field),
     required: field.required === true,
@@ -61,7 +61,7 @@ export function readForm(
   const email = normalizeTyped(values.email ?? '')
   const verdict = judgeAddress(values, countryRules(config), phone)
   const wrong = [
-    ...missing.map((field) => ({ form, name: ownName(field), message: t('field.required') })),
+    ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
     ...(emailProblem(context, form, email)?.fields ?? []),
     ...(verdict.kind === 'refused' ? (addressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]

@@ -4,7 +4,7 @@ import { countryCodes, statesOf } from '../../../schemas/entities/countries.ts'
 import { postalCodeNeed, postalCodePattern, readPostalCode } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
 import { fits } from '../../../schemas/validity.ts'
-import { judgeAddress, judgeEmail, type Typed } from '../../../server/domain/journey/address.ts'
+import { judgeAddress, judgeEmail, type AddressFields } from '../../../server/domain/journey/address.ts'
 import { provesOrder } from '../../../server/domain/journey/lookup.ts'
 import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
@@ -32,12 +32,12 @@ const typedFrom = (code: string) =>
     )
     .map(([write, sign, at, first]) => `${first}${write(`${code.slice(0, at)}`)}${sign}${write(code.slice(at))} `)
 
-const addressIn = (country: string, zip: string): Typed => ({
+const addressIn = (country: string, zip: string): AddressFields => ({
   ...{ name: 'Ada Byron', address1: '1 Main Street', city: 'Anywhere', zip, country },
   ...(statesOf[country] && { state: statesOf[country][0]?.code ?? '' }),
 })
 
-const judged = (typed: Typed) =>
+const judged = (typed: AddressFields) =>
   judgeAddress(
     typed,
     countryCodes.map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAddress, judgeEmail, type Typed } from '../../../server/domain/journey/address.ts'
+import { judgeAddress, judgeEmail, type AddressFields } from '../../../server/domain/journey/address.ts'
 
 const countries = [
   { code: 'US', states: ['CA', 'NY'] },
@@ -7,7 +7,7 @@ const countries = [
   { code: 'FR', states: [] },
 ]
 
-const typed: Typed = {
+const typed: AddressFields = {
   firstName: 'Ada',
   lastName: 'Byron',
   address1: '12 Ocean Drive',
@@ -16,13 +16,13 @@ const typed: Typed = {
   zip: '10001',
   country: 'US',
 }
-const inFrance: Typed = { ...typed, city: 'Paris', zip: '75001', country: 'FR', state: '' }
+const inFrance: AddressFields = { ...typed, city: 'Paris', zip: '75001', country: 'FR', state: '' }
 
-const problemsOf = (given: Typed, phone: 'required' | 'optional' = 'optional') => {
+const problemsOf = (given: AddressFields, phone: 'required' | 'optional' = 'optional') => {
   const verdict = judgeAddress(given, countries, phone)
   return verdict.kind === 'accepted' ? [] : verdict.problems.map(({ field, because }) => `${field} ${because}`)
 }
-const addressOf = (given: Typed) => {
+const addressOf = (given: AddressFields) => {
   const verdict = judgeAddress(given, countries)
   return verdict.kind === 'accepted' ? verdict.address : verdict
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '../../../schemas/config/forms.ts'
-import { isMultiline, judgeAnswers, ownName } from '../../../server/domain/journey/info-form.ts'
+import { isMultiline, judgeAnswers, toFieldName } from '../../../server/domain/journey/info-form.ts'
 
 const store: FormField = { id: 'bought_at', required: true }
 const gifter: FormField = { id: 'gifter' }
@@ -8,7 +8,7 @@ const story: FormField = { id: 'story', kind: 'multiline' }
 
 /** The values of a form in which this was typed into fields of the shop. */
 const typed = (answers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(answers).map(([id, text]) => [ownName({ id }), text]))
+  Object.fromEntries(Object.entries(answers).map(([id, text]) => [toFieldName({ id }), text]))
 
 const textsOf = (fields: readonly FormField[], answers: Readonly<Record<string, string>>) =>
   judgeAnswers(fields, typed(answers)).answers.map(({ text }) => text)
