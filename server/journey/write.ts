@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { sessionBudgets } from '../domain/journey/budgets.ts'
+import { listSessionBudgets } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
@@ -68,7 +68,7 @@ const stored = async (needs: Needs, context: JourneyContext, answer: Answer, cha
   const session = needs.newId()
   const hash = hashOf(session)
   const { drafts } = needs.store
-  const from = sessionBudgets(change.draft.order?.id, network)
+  const from = listSessionBudgets(change.draft.order?.id, network)
   const written =
     context.stored === null
       ? await drafts.create(shopId, hash, change, { ...spent, from })

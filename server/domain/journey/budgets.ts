@@ -77,9 +77,9 @@ const shopAllowance = (returnsADay: number, times: number): TryRate => {
 }
 
 /** After a card, further cards of the order need a captcha for this long (T25). */
-const CARD_REMEMBERED_MS = DAY_MS
+const CARD_WINDOW_MS = DAY_MS
 
-interface Try {
+interface LookupAttempt {
   readonly order: string
   readonly proof: string
   readonly network: string
@@ -87,17 +87,17 @@ interface Try {
 }
 
 /** Only letters and digits count. */
-const plainName = (name: string): string =>
+const toOrderKey = (name: string): string =>
   normalizeTyped(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const isWeak = (proof: string): boolean => !emailKey(proof).includes('@')
+const isGuessable = (proof: string): boolean => !emailKey(proof).includes('@')
 
 /** In row lock order. */
-export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly Budget[] {
-  const weak = isWeak(proof)
-  const name = plainName(order)
+export function listAttemptBudgets({ order, proof, network, returnsADay }: LookupAttempt): readonly Budget[] {
+  const weak = isGuessable(proof)
+  const name = toOrderKey(order)
   return [
     { scope: 'network', subject: network, ...ALLOWANCES.network },
     { scope: weak ? 'shop' : 'shop-email', subject: '', ...shopAllowance(returnsADay, weak ? 1 : SHOP.emails) },
@@ -113,26 +113,26 @@ export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly
 }
 
 /** In row lock order. */
-export const lettersOf = (order: string, network: string): readonly Budget[] => [
+export const listLetterBudgets = (order: string, network: string): readonly Budget[] => [
   { scope: 'letters-network', subject: network, ...ALLOWANCES['letters-network'] },
   { scope: 'letters-shop', subject: '', ...ALLOWANCES['letters-shop'] },
-  { scope: 'letters', subject: plainName(order), ...ALLOWANCES.letters },
+  { scope: 'letters', subject: toOrderKey(order), ...ALLOWANCES.letters },
 ]
 
 /** In row lock order. */
-export const staffTriesOf = (network: string): readonly Budget[] => [
+export const listStaffBudgets = (network: string): readonly Budget[] => [
   { scope: 'staff', subject: network, ...ALLOWANCES.staff },
   { scope: 'shop-staff', subject: '', ...ALLOWANCES['shop-staff'] },
 ]
 
 /** In row lock order. */
-export const requestsOf = (network: string): readonly Budget[] => [
+export const listRequestBudgets = (network: string): readonly Budget[] => [
   { scope: 'requests', subject: network, ...ALLOWANCES.requests },
   { scope: 'shop-requests', subject: '', ...ALLOWANCES['shop-requests'] },
 ]
 
 /** Shared budgets, and the individual budget that applies while they pause. */
-const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
+const individualBudgets: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
   network: ['spare-address', 'address'],
   shop: ['spare-network', 'network'],
   'shop-email': ['spare-network', 'network'],
@@ -143,31 +143,31 @@ const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, 
   'letters-shop': ['spare-letter-network', 'network'],
 }
 
-export function sparesOf(
+export function findIndividualBudgets(
   refused: readonly Pick<Budget, 'scope'>[],
-  who: { readonly network: string; readonly address: string },
+  client: { readonly network: string; readonly address: string },
 ): readonly Budget[] | null {
-  const found = refused.map(({ scope }) => spares[scope])
+  const found = refused.map(({ scope }) => individualBudgets[scope])
   if (found.includes(undefined)) return null
   return found.flatMap((one) =>
-    one === undefined ? [] : [{ scope: one[0], subject: who[one[1]], ...ALLOWANCES[one[0]] }],
+    one === undefined ? [] : [{ scope: one[0], subject: client[one[1]], ...ALLOWANCES[one[0]] }],
   )
 }
 
 /** In row lock order (FND-75). */
-export const cartBudgets = (network: string): readonly Budget[] => [
+export const listCartBudgets = (network: string): readonly Budget[] => [
   { scope: 'carts', subject: network, ...ALLOWANCES.carts },
   { scope: 'shop-carts', subject: '', ...ALLOWANCES['shop-carts'] },
 ]
 
 /** In row lock order (FND-75). */
-export const visitEventBudgets = (network: string): readonly Budget[] => [
+export const listVisitEventBudgets = (network: string): readonly Budget[] => [
   { scope: 'visit-events', subject: network, ...ALLOWANCES['visit-events'] },
   { scope: 'shop-visit-events', subject: '', ...ALLOWANCES['shop-visit-events'] },
 ]
 
 /** In row lock order. With an order: order and network, else network and shop (FIX-40, FND-75). */
-export const sessionBudgets = (order: string | undefined, network: string): readonly Budget[] =>
+export const listSessionBudgets = (order: string | undefined, network: string): readonly Budget[] =>
   order === undefined
     ? [
         { scope: 'drafts', subject: network, ...ALLOWANCES.drafts },
@@ -175,12 +175,12 @@ export const sessionBudgets = (order: string | undefined, network: string): read
       ]
     : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
-const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
+const countSpent = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
 
-export function grantsAgainAt(budget: Budget, spent: Spent, now: Instant): Instant {
+export function getNextGrantTime(budget: Budget, spent: Spent, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
-  const level = spentOf(spent, eachMs, now)
+  const level = countSpent(spent, eachMs, now)
   const pause =
     level < free
       ? now
@@ -201,18 +201,18 @@ export function judgeCard(
   spent: Spent,
   at: { readonly now: Instant; readonly solved: boolean },
 ): CardVerdict {
-  if (!spent.granted) return { kind: 'paused', until: grantsAgainAt(budget, spent, at.now) }
+  if (!spent.granted) return { kind: 'paused', until: getNextGrantTime(budget, spent, at.now) }
   const [, before] = spent.tries
-  const wasAnother = before !== undefined && before > at.now - CARD_REMEMBERED_MS
+  const wasAnother = before !== undefined && before > at.now - CARD_WINDOW_MS
   return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-const isWary = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
+const isCaptchaNext = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
   const earlier = wary === undefined ? undefined : tries[wary.failures - 1]
   return wary !== undefined && earlier !== undefined && earlier > now - wary.withinMs
 }
 
-type TryVerdict =
+type AttemptVerdict =
   /** `captchaNext`: after a failure the next attempt needs a captcha. */
   | { readonly kind: 'open'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
@@ -220,11 +220,11 @@ type TryVerdict =
   | { readonly kind: 'paused'; readonly until: Instant; readonly refused: readonly Budget[] }
 
 /** A pause first, then a captcha (LKP-20, FIX-30). */
-export function judgeTry(
+export function judgeAttempt(
   budgets: readonly Budget[],
   spent: readonly Spent[],
   at: { readonly now: Instant; readonly solved: boolean },
-): TryVerdict {
+): AttemptVerdict {
   const { now, solved } = at
   const pairs = budgets.flatMap((budget, place) => {
     const one = spent[place]
@@ -232,29 +232,29 @@ export function judgeTry(
   })
   const refusals = pairs
     .filter(({ one }) => !one.granted)
-    .map(({ budget, one }) => ({ budget, until: grantsAgainAt(budget, one, now) }))
+    .map(({ budget, one }) => ({ budget, until: getNextGrantTime(budget, one, now) }))
   // Refused without a pause: only the captcha is missing.
   const pauses = refusals.filter(({ budget, until }) => solved || budget.wary === undefined || until > now + 1)
   const refused = pauses.map(({ budget }) => budget)
-  const wide = refused.every(({ scope }) => scope in spares)
-  if (pauses.length > 0 && (solved || !wide))
+  const isSharedOnly = refused.every(({ scope }) => scope in individualBudgets)
+  if (pauses.length > 0 && (solved || !isSharedOnly))
     return { kind: 'paused', until: Math.max(...pauses.map(({ until }) => until)), refused }
-  const underAttack = pairs.some(
-    ({ budget, one }) => budget.scope.startsWith('shop') && spentOf(one, budget.eachMs, now) > budget.most / 2,
+  const isUnderAttack = pairs.some(
+    ({ budget, one }) => budget.scope.startsWith('shop') && countSpent(one, budget.eachMs, now) > budget.most / 2,
   )
-  if (!solved && (refusals.length > 0 || underAttack)) return { kind: 'captcha' }
-  return { kind: 'open', captchaNext: underAttack || pairs.some(({ budget, one }) => isWary(budget, one, now)) }
+  if (!solved && (refusals.length > 0 || isUnderAttack)) return { kind: 'captcha' }
+  return { kind: 'open', captchaNext: isUnderAttack || pairs.some(({ budget, one }) => isCaptchaNext(budget, one, now)) }
 }
 
-export type Forgiven = readonly (Budget & { readonly times: number })[]
+export type AttemptRefunds = readonly (Budget & { readonly times: number })[]
 
 /**
  * Refunds the attempt, and to network and shop this network's failures with the order by the same kind of proof.
  * Failures of others stay.
  */
-export function forgivenOf(budgets: readonly Budget[], spent: readonly Spent[], now: Instant): Forgiven {
+export function listAttemptRefunds(budgets: readonly Budget[], spent: readonly Spent[], now: Instant): AttemptRefunds {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
-  const all = budget === undefined || row === undefined ? 1 : spentOf(row, budget.eachMs, now)
+  const all = budget === undefined || row === undefined ? 1 : countSpent(row, budget.eachMs, now)
   return budgets.map((one) => ({ ...one, times: one.scope.startsWith('order') ? 1 : all }))
 }

@@ -2,19 +2,19 @@ import type { Budget, Spent } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import {
   ALLOWANCES,
-  budgetsOf,
+  listAttemptBudgets,
   type CardVerdict,
-  cartBudgets,
-  type Forgiven,
-  forgivenOf,
-  grantsAgainAt,
+  listCartBudgets,
+  type AttemptRefunds,
+  listAttemptRefunds,
+  getNextGrantTime,
   judgeCard,
-  judgeTry,
-  lettersOf,
-  requestsOf,
-  sparesOf,
-  staffTriesOf,
-  visitEventBudgets,
+  judgeAttempt,
+  listLetterBudgets,
+  listRequestBudgets,
+  findIndividualBudgets,
+  listStaffBudgets,
+  listVisitEventBudgets,
 } from '../../domain/journey/budgets.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -55,7 +55,7 @@ type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 
 
 /** Spends the exemptions of sources without recent failures, all or nothing. Null: no exemption applies. */
 const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> => {
-  const spares = sparesOf(refused, visit)
+  const spares = findIndividualBudgets(refused, visit)
   if (spares === null) return null
   const spent = await store.budgets.spend(visit.shopId, spares, { now: visit.now })
   const held = grantedOf(spares, spent)
@@ -74,7 +74,7 @@ export const tryOrder = (
   given: { readonly order: string; readonly proof: string; readonly solved: boolean },
 ): Promise<Tried | NotTried> =>
   tryFrom(needs, visit, {
-    budgets: budgetsOf({ ...given, network: visit.network, returnsADay }),
+    budgets: listAttemptBudgets({ ...given, network: visit.network, returnsADay }),
     solved: given.solved,
   })
 
@@ -82,23 +82,23 @@ export const tryStaff = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: staffTriesOf(visit.network), solved })
+): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
 
 export const tryRequest = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: requestsOf(visit.network), solved })
+): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
 
 /** Counts a stored cart. Null if granted, else the time of the next grant (FND-75). */
 export async function tryCart(needs: Needs, spender: Spender): Promise<Instant | null> {
-  const verdict = await tryFrom(needs, spender, { budgets: cartBudgets(spender.network), solved: true })
+  const verdict = await tryFrom(needs, spender, { budgets: listCartBudgets(spender.network), solved: true })
   return verdict.kind === 'paused' ? verdict.until : null
 }
 
 /** Counts a visit event; false if the limit is reached (FND-75). */
 export const tryVisitEvent = async (needs: Needs, visit: Spender): Promise<boolean> =>
-  (await tryFrom(needs, visit, { budgets: visitEventBudgets(visit.network), solved: true })).kind === 'open'
+  (await tryFrom(needs, visit, { budgets: listVisitEventBudgets(visit.network), solved: true })).kind === 'open'
 
 const tryFrom = async (
   needs: Needs,
@@ -107,7 +107,7 @@ const tryFrom = async (
 ): Promise<Tried | NotTried> => {
   const { shopId, now } = visit
   const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })
-  const verdict = judgeTry(budgets, spent, { now, solved })
+  const verdict = judgeAttempt(budgets, spent, { now, solved })
   const held = grantedOf(budgets, spent)
   if (verdict.kind === 'open') return { ...verdict, ...held }
   const spare = verdict.kind === 'paused' ? await spendSpares(needs, visit, verdict.refused) : null
@@ -127,13 +127,13 @@ const tryFrom = async (
 }
 
 /** The refunds after a successful lookup: this attempt and earlier ones of the network. */
-export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: Tried): Forgiven =>
-  forgivenOf(budgets, spent, visit.now)
+export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: Tried): AttemptRefunds =>
+  listAttemptRefunds(budgets, spent, visit.now)
 
 export async function forgive(
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
-  back: Forgiven,
+  back: AttemptRefunds,
 ): Promise<void> {
   await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
 }
@@ -150,9 +150,9 @@ export async function tryLetter(
   { visit }: Pick<SessionContext, 'visit'>,
   order: string,
 ): Promise<'send' | 'enough' | { readonly paused: Instant }> {
-  const budgets = lettersOf(order, visit.network)
+  const budgets = listLetterBudgets(order, visit.network)
   const spent = await needs.store.budgets.spend(visit.shopId, budgets, { now: visit.now })
-  const verdict = judgeTry(budgets, spent, { now: visit.now, solved: true })
+  const verdict = judgeAttempt(budgets, spent, { now: visit.now, solved: true })
   if (verdict.kind !== 'paused') return 'send'
   const spare = await spendSpares(needs, visit, verdict.refused)
   if (spare !== null) return 'send'
@@ -194,7 +194,7 @@ export async function spendOne(
 ): Promise<Instant | null> {
   const budget = budgetOf(of)
   const [spent] = await store.budgets.spend(shopId, [budget], { now })
-  return spent === undefined || spent.granted ? null : grantsAgainAt(budget, spent, now)
+  return spent === undefined || spent.granted ? null : getNextGrantTime(budget, spent, now)
 }
 
 export const unspend = (needs: Needs, visit: Spender, of: AllowanceOf): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import type { ToldEvent } from '../../../schemas/told-event.ts'
-import type { Forgiven } from '../../domain/journey/budgets.ts'
+import type { AttemptRefunds } from '../../domain/journey/budgets.ts'
 import { type RouteName, routes } from '../../domain/journey/routes.ts'
 import type { Tables } from '../../world.ts'
 
@@ -56,7 +56,7 @@ export type Answer =
       readonly disqualify?: readonly Rejected[]
       /** A job queued with the draft, so that a duplicate request starts it once. */
       readonly enqueues?: Parameters<Tables['enqueue']>[0]
-      readonly forgives?: Forgiven
+      readonly forgives?: AttemptRefunds
       readonly effects?: readonly Effect[]
     }
   | {

@@ -3,17 +3,17 @@ import type { Budget, Spent } from '../../../schemas/budget.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import {
   ALLOWANCES,
-  budgetsOf,
-  forgivenOf,
-  grantsAgainAt,
+  listAttemptBudgets,
+  listAttemptRefunds,
+  getNextGrantTime,
   judgeCard,
-  judgeTry,
-  sparesOf,
+  judgeAttempt,
+  findIndividualBudgets,
 } from '../../../server/domain/journey/budgets.ts'
 
 const NOW = Date.UTC(2026, 3, 14, 12)
 const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
-const byZip = budgetsOf(ada)
+const byZip = listAttemptBudgets(ada)
 const unspent = (budget: Budget): Spent => ({ scope: budget.scope, granted: true, paidOffAt: NOW, tries: [NOW] })
 
 /** What the budgets of a zip say where all is granted but what is told otherwise. */
@@ -32,7 +32,7 @@ const rateOf = (scope: string): Budget => {
 
 describe('what a try is spent from', () => {
   it('FIX-30 a shop bears 50 failures a day and half of one for each return that it usually gets', () => {
-    const shopOf = (returnsADay: number, proof = '10115') => budgetsOf({ ...ada, returnsADay, proof })[1]
+    const shopOf = (returnsADay: number, proof = '10115') => listAttemptBudgets({ ...ada, returnsADay, proof })[1]
     expect([shopOf(0), shopOf(50)]).toMatchObject([
       { scope: 'shop', most: 50, eachMs: DAY_MS / 50 },
       { scope: 'shop', most: 75, eachMs: DAY_MS / 75 },
@@ -41,22 +41,22 @@ describe('what a try is spent from', () => {
   })
 
   it('FIX-30 an order is one, however its number is written', () => {
-    const subjects = ['#1001', ' 1001', '１００１'].map((order) => budgetsOf({ ...ada, order })[2]?.subject)
+    const subjects = ['#1001', ' 1001', '１００１'].map((order) => listAttemptBudgets({ ...ada, order })[2]?.subject)
     expect(new Set(subjects)).toEqual(new Set(['1001']))
   })
 
   it('FIX-30 a wide circle that pauses spares whoever has not failed lately: once a day an address, once a week a network', () => {
     const who = { network: 'her network', address: 'her address' }
-    expect(sparesOf([{ scope: 'network' }, { scope: 'shop' }], who)).toEqual([
+    expect(findIndividualBudgets([{ scope: 'network' }, { scope: 'shop' }], who)).toEqual([
       { scope: 'spare-address', subject: 'her address', most: 1, eachMs: DAY_MS },
       { scope: 'spare-network', subject: 'her network', most: 1, eachMs: 7 * DAY_MS },
     ])
-    expect(sparesOf([{ scope: 'network' }, { scope: 'order' }], who)).toBeNull()
+    expect(findIndividualBudgets([{ scope: 'network' }, { scope: 'order' }], who)).toBeNull()
   })
 
   it('FIX-30 letters are spared in the same way: one a day by an address, one a week by a network', () => {
     const who = { network: 'her network', address: 'her address' }
-    expect(sparesOf([{ scope: 'letters-network' }, { scope: 'letters-shop' }], who)).toEqual([
+    expect(findIndividualBudgets([{ scope: 'letters-network' }, { scope: 'letters-shop' }], who)).toEqual([
       { scope: 'spare-letter-address', subject: 'her address', most: 1, eachMs: DAY_MS },
       { scope: 'spare-letter-network', subject: 'her network', most: 1, eachMs: 7 * DAY_MS },
     ])
@@ -66,7 +66,7 @@ describe('what a try is spent from', () => {
 describe('how long a pause is', () => {
   const order = rateOf('order')
   const untilAt = (level: number, tried = NOW) =>
-    grantsAgainAt(order, { ...unspent(order), ...left(level, order), tries: [tried] }, NOW)
+    getNextGrantTime(order, { ...unspent(order), ...left(level, order), tries: [tried] }, NOW)
 
   it('FIX-30 none before the fifth, then a quarter of an hour, then an hour', () => {
     expect([4, 5, 6].map((level) => untilAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
@@ -79,13 +79,13 @@ describe('how long a pause is', () => {
   it('FIX-30 what is spent to the last grants again when one of them is there again', () => {
     expect(untilAt(8)).toBe(NOW + Math.max(order.eachMs, 64 * 15 * MINUTE_MS))
     const network = rateOf('network')
-    expect(grantsAgainAt(network, { ...unspent(network), ...left(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
+    expect(getNextGrantTime(network, { ...unspent(network), ...left(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
   })
 })
 
 describe('a try to open an order', () => {
   const judge = (told: Parameters<typeof saying>[0], solved = false) =>
-    judgeTry(byZip, saying(told), { now: NOW, solved })
+    judgeAttempt(byZip, saying(told), { now: NOW, solved })
   const lately = [NOW, NOW - MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - 3 * MINUTE_MS]
 
   it('LKP-20 is open, and after the third failure within a quarter of an hour the next one needs a captcha', () => {
@@ -129,7 +129,7 @@ describe('a try to open an order', () => {
   })
 
   it('FIX-30 that succeeds gives back to network and shop what the same network had failed here, to the order its own', () => {
-    const given = forgivenOf(byZip, saying({ here: left(3, rateOf('here')) }), NOW)
+    const given = listAttemptRefunds(byZip, saying({ here: left(3, rateOf('here')) }), NOW)
     expect(given.map(({ scope, times }) => [scope, times])).toEqual([
       ['network', 3],
       ['shop', 3],
