@@ -16,19 +16,19 @@ export type LookupVerdict =
   | { readonly kind: 'found'; readonly order: Order }
 
 /** Timing depends only on the typed text (FIX-31). */
-const sameText = (stored: string, typed: string): boolean => {
-  let differs = stored.length ^ typed.length
-  for (let at = 0; at < typed.length; at += 1) differs |= typed.charCodeAt(at) ^ (stored.charCodeAt(at) || 0)
-  return differs === 0
+const isSameText = (stored: string, typed: string): boolean => {
+  let difference = stored.length ^ typed.length
+  for (let at = 0; at < typed.length; at += 1) difference |= typed.charCodeAt(at) ^ (stored.charCodeAt(at) || 0)
+  return difference === 0
 }
 
 const isUsZip = (zip: string): boolean => /^\d{5}(\d{4})?$/.test(zip)
 
 /** US ZIP+4 is compared by five digits. */
-const sameZip = (stored: string, typed: string, country: string): boolean => {
+const isSameZip = (stored: string, typed: string, country: string): boolean => {
   const [a, b] = [postalCodeKey(stored, country), postalCodeKey(typed, country)]
-  const same = isUsZip(a) && isUsZip(b) ? sameText(a.slice(0, 5), b.slice(0, 5)) : sameText(a, b)
-  return same && a !== ''
+  const isEqual = isUsZip(a) && isUsZip(b) ? isSameText(a.slice(0, 5), b.slice(0, 5)) : isSameText(a, b)
+  return isEqual && a !== ''
 }
 
 interface ProofRules {
@@ -42,7 +42,7 @@ type Provable = Pick<Order, 'address' | 'customer' | 'typed'>
  * Order ZIP, email or phone, as the shop allows (LKP-14). Phones are read as dialled in the order's country, else the
  * shop's.
  */
-export function provesOrder(order: Provable, typed: string, { fields, home }: ProofRules): boolean {
+export function isProofOfOrder(order: Provable, typed: string, { fields, home }: ProofRules): boolean {
   // Values that a shopper added prove nothing: they could open the order forever.
   const address = order.typed?.includes('address') ? null : order.address
   const email = order.typed?.includes('email') ? '' : emailKey(order.customer.email ?? '')
@@ -51,8 +51,8 @@ export function provesOrder(order: Provable, typed: string, { fields, home }: Pr
   const phones = [address?.phone ?? '', order.customer.phone ?? '']
   // All are compared, for constant timing.
   const proofs: Readonly<Record<LookupField, boolean>> = {
-    zip: sameZip(address?.zip ?? '', typed, country),
-    email: sameText(email, typedEmail) && email !== '',
+    zip: isSameZip(address?.zip ?? '', typed, country),
+    email: isSameText(email, typedEmail) && email !== '',
     // With an `@` it counts as an email, so phones cannot use the email budget (FIX-30).
     phone: phones.map((phone) => isSamePhone(phone, typed, country)).includes(true) && !typedEmail.includes('@'),
   }
@@ -60,7 +60,7 @@ export function provesOrder(order: Provable, typed: string, { fields, home }: Pr
 }
 
 /** Dummy for unknown orders, so that timing is equal. */
-const nobody: Provable = {
+const dummyOrder: Provable = {
   address: { name: '', address1: '', city: '', zip: '00000', country: 'US', phone: '+12015550123' },
   customer: { id: null, firstName: null, lastName: null, email: 'nobody@example.invalid', phone: null },
 }
@@ -71,14 +71,14 @@ interface LookupRules extends ProofRules {
 }
 
 interface NonceProof {
-  readonly opens: string | null
+  readonly orderId: string | null
 }
 
 /** Refusals carry the message code of Spec §8. */
 export function judgeLookup(order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict {
-  const proved = typeof proof === 'string' ? provesOrder(order ?? nobody, proof, rules) : proof.opens === order?.id
+  const isProven = typeof proof === 'string' ? isProofOfOrder(order ?? dummyOrder, proof, rules) : proof.orderId === order?.id
   if (order === null) return { kind: 'refused', code: 1 }
-  if (!proved) return { kind: 'refused', code: 5 }
+  if (!isProven) return { kind: 'refused', code: 5 }
   if (order.cancelledAt !== null) return { kind: 'refused', code: 9 }
   if (order.lines.length === 0) return { kind: 'refused', code: 8 }
   const country = order.address?.country
@@ -87,13 +87,13 @@ export function judgeLookup(order: Order | null, proof: string | NonceProof, rul
   return { kind: 'found', order }
 }
 
-export const withFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] =>
+export const addFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] =>
   [...failures.filter((at) => at > now - CAPTCHA_AFTER.withinMs), now].slice(-CAPTCHA_AFTER.failures)
 
 export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.length >= CAPTCHA_AFTER.failures
 
 /** Analytics events of a successful lookup (LKP-60). */
-export const lookupEvents = (
+export const listLookupEvents = (
   units: readonly { readonly returned: object | null }[],
   { hasOpenReturn }: { readonly hasOpenReturn: boolean },
 ): readonly ToldEvent[] => [

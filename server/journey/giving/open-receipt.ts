@@ -37,5 +37,5 @@ export async function openReceipt(
   if (draft.order?.receipt?.id === receipt.id) return go('/exchange')
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, receipt.orderId))
   if (read.kind === 'unread') return read.answer
-  return openOrder(needs, context, { order: read.found, opens: { opens: receipt.orderId }, gift: true, receipt })
+  return openOrder(needs, context, { order: read.found, opens: { orderId: receipt.orderId }, gift: true, receipt })
 }

@@ -34,7 +34,7 @@ const openOrderBehind = async (needs: Needs, context: JourneyContext, link: Open
   if (order === null) return closed('unknown')
   if (!(await isUsed(needs, context, link))) return closed('expired')
   const inStore = link.madeBy === STORE_LOCATOR
-  return openOrder(needs, context, { order, opens: { opens: link.subject }, gift, inStore })
+  return openOrder(needs, context, { order, opens: { orderId: link.subject }, gift, inStore })
 }
 
 /** An open order or receipt resumes without consuming the link. */

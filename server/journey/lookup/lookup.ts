@@ -11,7 +11,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { findOrderWorkflowGroup } from '../../domain/assessment/workflow-group.ts'
 import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
-import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
+import { judgeLookup, type LookupVerdict, listLookupEvents } from '../../domain/journey/lookup.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { staffAt, tillOf } from '../../domain/journey/till.ts'
@@ -88,7 +88,7 @@ export function toldLookup({ reads, versions, assessed }: JourneyContext): reado
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
   return [
-    ...lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => trackEvent(event)),
+    ...listLookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => trackEvent(event)),
     ...(assessed?.missing === 'gift' ? [trackEvent('Gift Form Opened', 'gift')] : []),
   ]
 }
@@ -155,7 +155,7 @@ const openByLink = async (
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
   if (read.kind === 'unread') return read.answer
   if (read.found?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
-  return openOrder(needs, session, { order: read.found, opens: { opens }, gift: asked.opens === 'gift' })
+  return openOrder(needs, session, { order: read.found, opens: { orderId: opens }, gift: asked.opens === 'gift' })
 }
 
 /** 2: the order system refused; 3: no answer; 4: unknown error (ERR-02 to ERR-04). */

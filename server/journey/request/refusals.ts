@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { type LookupCode, type LookupField, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
+import { type LookupCode, type LookupField, needsCaptcha, addFailure } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'
 import { type Answer, stay, trackEvent } from './visit.ts'
 
@@ -64,7 +64,7 @@ interface Failed extends LookupPurpose {
 
 /** Requires a new captcha after a failure (LKP-19). */
 const failedDraft = ({ draft, visit }: SessionContext, { captchaNext }: Failed): Draft => {
-  const failedLookups = [...withFailure(draft.failedLookups, visit.now)]
+  const failedLookups = [...addFailure(draft.failedLookups, visit.now)]
   return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
 }
 

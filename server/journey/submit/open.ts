@@ -44,7 +44,7 @@ const away = (why: string): Refused => ({ kind: 'conflict', why })
 
 const orderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): Refused | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
-  const verdict = judgeLookup(order, { opens: order.id }, { fields: [], home: config.returnAddress.country, countries })
+  const verdict = judgeLookup(order, { orderId: order.id }, { fields: [], home: config.returnAddress.country, countries })
   if (verdict.kind === 'found') return null
   if (verdict.code === 9) return invalid([{ pointer: '/order', message: 'was cancelled' }])
   if (verdict.code === 8) return invalid([{ pointer: '/order', message: 'has nothing that was bought' }])

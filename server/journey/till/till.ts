@@ -1,6 +1,6 @@
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
-import { provesOrder } from '../../domain/journey/lookup.ts'
+import { isProofOfOrder } from '../../domain/journey/lookup.ts'
 import { STAFF_MS, staffAt } from '../../domain/journey/till.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
@@ -83,7 +83,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
     return read.answer
   }
   const found: FoundOrder[] = read.found
-    .filter((order) => provesOrder(order, zip, { fields: ['zip'], home: config.returnAddress.country }))
+    .filter((order) => isProofOfOrder(order, zip, { fields: ['zip'], home: config.returnAddress.country }))
     .map(({ id, name, createdAt, lines }) => ({
       ...{ id, name, createdAt },
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -104,5 +104,5 @@ export async function openFound(needs: Needs, context: JourneyContext, { args }:
   if (found === undefined) return go(CUSTOMER.lookup)
   const read = await readForLookup(needs, context, () => needs.commerce.findOrderByName(visit.shopId, found.name))
   if (read.kind === 'unread') return read.answer
-  return openOrder(needs, context, { order: read.found, opens: { opens: found.id }, gift: false })
+  return openOrder(needs, context, { order: read.found, opens: { orderId: found.id }, gift: false })
 }

@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { judgeAddress } from '../../../server/domain/journey/address.ts'
-import { provesOrder } from '../../../server/domain/journey/lookup.ts'
+import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
 
 const orderOf = (country: string, phone: string, of: 'address' | 'customer' = 'address'): Order => {
@@ -15,7 +15,7 @@ const orderOf = (country: string, phone: string, of: 'address' | 'customer' = 'a
   }
 }
 
-const opens = (order: Order, typed: string): boolean => provesOrder(order, typed, { fields: ['phone'], home: 'US' })
+const opens = (order: Order, typed: string): boolean => isProofOfOrder(order, typed, { fields: ['phone'], home: 'US' })
 
 const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0))

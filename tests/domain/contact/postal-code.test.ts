@@ -5,7 +5,7 @@ import { postalCodeNeed, postalCodePattern, readPostalCode } from '../../../sche
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
 import { fits } from '../../../schemas/validity.ts'
 import { judgeAddress, judgeEmail, type AddressFields } from '../../../server/domain/journey/address.ts'
-import { provesOrder } from '../../../server/domain/journey/lookup.ts'
+import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
 import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
 
@@ -54,7 +54,7 @@ describe('postal codes of every country', () => {
         const pattern = postalCodePattern(country)
         if (pattern !== undefined) expect([typed, fits(pattern, typed.trim())]).toEqual([typed, true])
         const order = { ...orderInsideWindow, address: { ...adaAtHome, country, zip: code } }
-        expect(provesOrder(order, typed, { fields: ['zip'], home: 'US' })).toBe(true)
+        expect(isProofOfOrder(order, typed, { fields: ['zip'], home: 'US' })).toBe(true)
       }),
       { numRuns: 25 },
     )
@@ -110,7 +110,7 @@ describe('postal codes of every country', () => {
 describe('emails that keyboards write', () => {
   it('FND-30 an email in full width or with invisible characters opens its order and is accepted', () => {
     for (const typed of ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', '\u200bADA@example.com\u00a0', 'ada\u200d@example.com']) {
-      expect([typed, provesOrder(orderInsideWindow, typed, { fields: ['email'], home: 'US' })]).toEqual([typed, true])
+      expect([typed, isProofOfOrder(orderInsideWindow, typed, { fields: ['email'], home: 'US' })]).toEqual([typed, true])
       expect([typed, judgeEmail(typed)]).toEqual([typed, null])
     }
   })

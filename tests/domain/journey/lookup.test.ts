@@ -4,11 +4,11 @@ import en from '../../../locales/en.json' with { type: 'json' }
 import type { Order } from '../../../schemas/entities/order.ts'
 import {
   judgeLookup,
-  provesOrder as judgeProof,
+  isProofOfOrder as judgeProof,
   type LookupField,
-  lookupEvents,
+  listLookupEvents,
   needsCaptcha,
-  withFailure,
+  addFailure,
 } from '../../../server/domain/journey/lookup.ts'
 import { nameKey } from '../../../server/providers/commerce/name-key.ts'
 import { adaAtHome, cancelledOrder, orderInsideWindow, orderWithoutAddress, orderWithoutEmail } from '../characters.ts'
@@ -201,7 +201,7 @@ describe('the verdict', () => {
 describe('the captcha', () => {
   const MINUTE = 60_000
   const flagged = (...times: number[]) =>
-    needsCaptcha(times.reduce<readonly number[]>((failures, at) => withFailure(failures, at), []))
+    needsCaptcha(times.reduce<readonly number[]>((failures, at) => addFailure(failures, at), []))
 
   it('LKP-20 three failures within 15 minutes ask for one, two do not', () => {
     expect(flagged(0, MINUTE)).toBe(false)
@@ -214,7 +214,7 @@ describe('the captcha', () => {
   })
 
   it('LKP-20 no more failures are kept than count', () => {
-    expect(withFailure([1, 2, 3], 4)).toEqual([2, 3, 4])
+    expect(addFailure([1, 2, 3], 4)).toEqual([2, 3, 4])
   })
 })
 
@@ -260,13 +260,13 @@ describe('what a lookup counts as', () => {
   it('LKP-60 as nothing left to return once every unit went back, and not for an order without units', () => {
     const last = 'Completely Returned Order Lookup'
     const counted = [[returned, returned], [returned, open], []].map((units) =>
-      lookupEvents(units, { hasOpenReturn: false }).includes(last),
+      listLookupEvents(units, { hasOpenReturn: false }).includes(last),
     )
     expect(counted).toEqual([true, false, false])
   })
 
   it('LKP-60 as found, and as found again beside a return that is open', () => {
-    expect(lookupEvents([open], { hasOpenReturn: false })).toEqual(['Order Lookup'])
-    expect(lookupEvents([open], { hasOpenReturn: true })).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
+    expect(listLookupEvents([open], { hasOpenReturn: false })).toEqual(['Order Lookup'])
+    expect(listLookupEvents([open], { hasOpenReturn: true })).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   })
 })
