@@ -8,7 +8,7 @@ import { markdown } from '../../screens/parts/rich.ts'
 import { isCreditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
-import { placeOf, routes } from '../domain/journey/routes.ts'
+import { parsePlace, routes } from '../domain/journey/routes.ts'
 import { lossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
@@ -105,7 +105,7 @@ const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNull
 
 /** Whether the session has ended and the requested page needed its order (FIX-86). */
 export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
-  hasEnded(context) && routes[placeOf(asked).route].needsOrder === true
+  hasEnded(context) && routes[parsePlace(asked).route].needsOrder === true
 
 type Scripts = readonly (readonly [party: Party, script: Beside])[]
 

@@ -1,7 +1,7 @@
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
-import { placeOf } from '../domain/journey/routes.ts'
+import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
 import { lostBetween, lostItems } from './items/lost.ts'
 import { toldLookup } from './lookup/lookup.ts'
@@ -59,7 +59,7 @@ const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnd
 const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
-  return lostItems(context).length > 0 || placeOf(screen.path).route === 'review'
+  return lostItems(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
 const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
@@ -161,7 +161,7 @@ const performStatus = async (
   name: StatusAction,
   intent: Intent,
 ): Promise<Reply> => {
-  const key = placeOf(intent.at).params.hash ?? ''
+  const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
   if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(context.draft, record)) {
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
@@ -179,7 +179,7 @@ const performStatus = async (
 }
 
 const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> => {
-  await confirmEmail(needs, context, placeOf(at).params.token ?? '')
+  await confirmEmail(needs, context, parsePlace(at).params.token ?? '')
   return reply(context, await draw(needs, context, at))
 }
 

@@ -4,9 +4,9 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { listOfferedCredits, isCreditChoiceNeeded, isCreditPageNeeded, isShopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { canStillSpend } from '../domain/assessment/spending.ts'
 import { canShop } from '../domain/items/policy.ts'
-import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
-import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
-import { tillOf } from '../domain/journey/till.ts'
+import { type ReachableFacts, resolveReachablePath } from '../domain/journey/reachable.ts'
+import { type Place, parsePlace, type RouteName } from '../domain/journey/routes.ts'
+import { getPosState } from '../domain/journey/till.ts'
 import type { World } from '../world.ts'
 import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
@@ -103,26 +103,26 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,
     onGiftDomain: isOnGiftDomain(context),
     spending: spendingIn(context),
-    till: tillOf(draft, config, context.visit.now),
+    pos: getPosState(draft, config, context.visit.now),
     returnKey: draft.returnKey ?? null,
   }
 }
 
 export const mayStandOn = (context: JourneyContext, path: string): boolean =>
-  reachable(placeOf(path), factsOf(context)) === path
+  resolveReachablePath(parsePlace(path), factsOf(context)) === path
 
 /** Whether a call may read a page's data. Unlike pages, calls may read items while the order still lacks an answer. */
 export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
   if (mayStandOn(context, path)) return true
-  const isOpen = reachable(placeOf('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
+  const isOpen = resolveReachablePath(parsePlace('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
   return isOpen && (path === '/exchange' || context.assessed?.mayShop === true)
 }
 
 /** Draws the requested page, or the last reachable page before it. */
 export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
-  const wanted = placeOf(asked)
-  const path = reachable(wanted, factsOf(given))
-  const place = path === wanted.path ? wanted : placeOf(path)
+  const wanted = parsePlace(asked)
+  const path = resolveReachablePath(wanted, factsOf(given))
+  const place = path === wanted.path ? wanted : parsePlace(path)
   const context = await withQuotesOn(needs, given, path)
   const frame = frameOf(context, place, asked)
   if (!context.open && place.route !== 'StatusPage')

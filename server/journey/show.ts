@@ -1,7 +1,7 @@
 import type { Envelope, Part } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
-import { placeOf } from '../domain/journey/routes.ts'
+import { parsePlace } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { endedAt } from './frame.ts'
 import { draw } from './pages.ts'
@@ -30,7 +30,7 @@ export type JourneyNeeds = Pick<
   | 'log'
 >
 
-const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
+const isStatusPath = (path: string): boolean => parsePlace(path).route === 'StatusPage'
 
 export async function contextFor(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
   const session = await readSession(needs, visit)
@@ -54,7 +54,7 @@ interface PartAsked {
 
 /** Whether a polled return is unchanged; such a poll costs two small database queries. */
 const hasNoNews = async (needs: JourneyNeeds, visit: Visit, { id, path, rev }: PartAsked): Promise<boolean> => {
-  const { route, params } = placeOf(path)
+  const { route, params } = parsePlace(path)
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
 

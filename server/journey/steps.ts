@@ -1,5 +1,5 @@
 import type { ActionName } from '../../schemas/actions/index.ts'
-import { placeOf } from '../domain/journey/routes.ts'
+import { parsePlace } from '../domain/journey/routes.ts'
 import { sendMissingOrder, submitGift } from './asking/send.ts'
 import { chooseCredit } from './credit/credit.ts'
 import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
@@ -34,7 +34,7 @@ export const steps: Readonly<
   Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, ActionStep>
 > = {
   'entry.open': async (needs, context, intent) => {
-    const place = placeOf(String(intent.args.path))
+    const place = parsePlace(String(intent.args.path))
     // A closed shop accepts no cart into a return (FIX-33).
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
     if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)

@@ -5,7 +5,7 @@ import type { CustomerView } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import { plain } from '../../screens/parts/rich.ts'
-import { placeOf, type RouteName, routes } from '../../server/domain/journey/routes.ts'
+import { parsePlace, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
 /** Everything the golden screens show that is no text of ours: a shop, its products, its customers and their words. */
 export const SHOP_ID = 'wrenfold'
@@ -39,7 +39,7 @@ const backs: Readonly<Partial<Record<RouteName, string>>> = {
 
 /** The frame of the screen at a path, in a shop that shows everything a frame can have. */
 export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView => {
-  const { route } = placeOf(path)
+  const { route } = parsePlace(path)
   const { constant, layout, previous, cart = false, stickyNav = false } = routes[route]
   const back = backs[route] ?? previous
   return {

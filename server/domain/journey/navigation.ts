@@ -23,30 +23,30 @@ const byOrder = (a: CollectionHead, b: CollectionHead): number => {
  * Depth first, by order, then as listed (SHP-02). A collection with a hidden parent moves to the nearest visible
  * ancestor; a cycle starts at the top.
  */
-export function navigationOf(collections: readonly CollectionHead[], now: Instant): readonly NavEntry[] {
+export function buildNavigation(collections: readonly CollectionHead[], now: Instant): readonly NavEntry[] {
   const byId = new Map(collections.map((one) => [one.id, one]))
-  const shown = collections.filter((one) => isPublishedAt(one, now) && nameOf(one) !== null)
-  const isShown = new Set(shown.map(({ id }) => id))
+  const visible = collections.filter((one) => isPublishedAt(one, now) && nameOf(one) !== null)
+  const visibleIds = new Set(visible.map(({ id }) => id))
 
   const parentOf = (child: CollectionHead): string | null => {
-    const passed = new Set([child.id])
+    const visited = new Set([child.id])
     let nearest: string | null = null
     let at = child.parentId
-    for (; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
-      if (nearest === null && isShown.has(at)) nearest = at
-      passed.add(at)
+    for (; at !== undefined && !visited.has(at); at = byId.get(at)?.parentId) {
+      if (nearest === null && visibleIds.has(at)) nearest = at
+      visited.add(at)
     }
     return at === child.id ? null : nearest
   }
-  const under = new Map<string | null, CollectionHead[]>()
-  for (const one of shown.toSorted(byOrder)) {
+  const childrenByParent = new Map<string | null, CollectionHead[]>()
+  for (const one of visible.toSorted(byOrder)) {
     const parent = parentOf(one)
-    const beside = under.get(parent)
-    if (beside === undefined) under.set(parent, [one])
-    else beside.push(one)
+    const siblings = childrenByParent.get(parent)
+    if (siblings === undefined) childrenByParent.set(parent, [one])
+    else siblings.push(one)
   }
   const branch = (parent: string | null, level: number): readonly NavEntry[] =>
-    (under.get(parent) ?? []).flatMap((one) => [
+    (childrenByParent.get(parent) ?? []).flatMap((one) => [
       { collection: one, name: nameOf(one) ?? '', level },
       ...branch(one.id, level + 1),
     ])

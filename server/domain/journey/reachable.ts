@@ -1,4 +1,4 @@
-import { type Place, pathTo, placeOf, routes } from './routes.ts'
+import { type Place, buildPath, parsePlace, routes } from './routes.ts'
 
 export interface ReachableFacts {
   readonly portalOpen: boolean
@@ -24,93 +24,93 @@ export interface ReachableFacts {
   readonly missingOrderForm: boolean
   readonly requestSent: boolean
   /** Point of sale: closed, locked by the staff code, search open, or orders found. */
-  readonly till: 'closed' | 'locked' | 'open' | 'found'
+  readonly pos: 'closed' | 'locked' | 'open' | 'found'
   /** NAV-25. */
   readonly onGiftDomain: boolean
   readonly returnKey: string | null
 }
 
 /** Slide 2 of the credit page. */
-export const CREDIT_OPTIONS = pathTo('/credit', { slide: 'options' })
+export const CREDIT_OPTIONS = buildPath('/credit', { slide: 'options' })
 
-const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
-const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
+const shopPages = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+const journeyPages = new Set(['exchange', 'credit', ...shopPages, 'review'])
 
-const givings = new Set(['giftReceipt', 'gift-link'])
+const giftReceiptPages = new Set(['giftReceipt', 'gift-link'])
 
-const tills = new Set(['customerLookup', 'customerHistory'])
+const posPages = new Set(['customerLookup', 'customerHistory'])
 
 /** Only at a point of sale; the history needs a search result (LKP-58, LKP-59). */
-const tillPath = (place: Place, { till }: ReachableFacts): string => {
+const getPosPath = (place: Place, { pos: till }: ReachableFacts): string => {
   if (till === 'closed') return '/'
   return till === 'found' ? place.path : '/customer-lookup'
 }
 
 /** `/confirm` leads to lookup (NAV-14); other aliases preserve the query (NAV-07, NAV-21). */
-const lookupPath = (place: Place): string => {
+const getLookupPath = (place: Place): string => {
   const before = place.path.split('?')[0] ?? ''
   if (before.includes('confirm')) return '/'
-  return before.includes('lookup') ? pathTo('/', place.query) : place.path
+  return before.includes('lookup') ? buildPath('/', place.query) : place.path
 }
 
 /** The plain path is slide 1, or slide 2 without it (CRD-28, CRD-29). */
-const creditPath = (place: Place, { creditPage, creditOptions, shopPreview }: ReachableFacts): string => {
+const getCreditPath = (place: Place, { creditPage, creditOptions, shopPreview }: ReachableFacts): string => {
   if (!creditPage) return '/review'
   if (shopPreview && place.query.slide !== 'options') return place.path
   return creditOptions ? place.path : '/review'
 }
 
-const afterItems = (place: Place, facts: ReachableFacts): string => {
+const getPathAfterItems = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'exchange') return place.path
   if (!facts.hasItems) return '/exchange'
-  if (place.route === 'credit') return creditPath(place, facts)
-  if (shopping.has(place.route)) return facts.shopOpen ? place.path : '/exchange'
-  return place.route === 'review' ? reviewPath(place, facts) : place.path
+  if (place.route === 'credit') return getCreditPath(place, facts)
+  if (shopPages.has(place.route)) return facts.shopOpen ? place.path : '/exchange'
+  return place.route === 'review' ? getReviewPath(place, facts) : place.path
 }
 
 /** With a cart the credit page asks only for the credit (FND-61). */
-const reviewPath = (place: Place, facts: ReachableFacts): string => {
+const getReviewPath = (place: Place, facts: ReachableFacts): string => {
   const { creditSettled, creditOnReview, creditPage, hasCart } = facts
   if (creditSettled || (hasCart && creditOnReview) || !creditPage) return place.path
   return hasCart ? CREDIT_OPTIONS : '/credit'
 }
 
 /** Spending allows the shop and its review, else the return page. */
-const whileSpending = (
+const getSpendingPath = (
   place: Place,
   { returnKey, open }: NonNullable<ReachableFacts['spending']>,
   { hasCart }: Pick<ReachableFacts, 'hasCart'>,
 ): string => {
   if (!open || place.route === 'credit') return `/return/${returnKey}`
-  if (shopping.has(place.route) || (place.route === 'review' && hasCart)) return place.path
+  if (shopPages.has(place.route) || (place.route === 'review' && hasCart)) return place.path
   return '/shop'
 }
 
-const lastLegal = (place: Place, facts: ReachableFacts): string => {
+const findLegalPath = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'StatusPage') return place.path
   if (!facts.portalOpen) return '/'
-  if (place.route === 'lookup') return lookupPath(place)
+  if (place.route === 'lookup') return getLookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'
   if (place.route === 'missingOrder' && !facts.missingOrderForm) return facts.giftFlow ? '/gift' : '/'
   if (place.route === 'requestSent' && !facts.requestSent) return '/'
-  if (tills.has(place.route)) return tillPath(place, facts)
-  if (givings.has(place.route) && !facts.receiptFlow) return '/'
+  if (posPages.has(place.route)) return getPosPath(place, facts)
+  if (giftReceiptPages.has(place.route) && !facts.receiptFlow) return '/'
   // A link without a token needs an error in its query (GFT-45).
   if (place.route === 'link' && place.params.token === undefined && place.query.because === undefined) return '/'
-  if (!journey.has(place.route)) return place.path
+  if (!journeyPages.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'
-  if (facts.spending !== null) return whileSpending(place, facts.spending, facts)
+  if (facts.spending !== null) return getSpendingPath(place, facts.spending, facts)
   if (facts.incomplete !== null) return facts.giftFlow ? facts.incomplete : '/'
-  return afterItems(place, facts)
+  return getPathAfterItems(place, facts)
 }
 
 /** The requested path, or the last legal one before it. */
-export function reachable(place: Place, facts: ReachableFacts): string {
+export function resolveReachablePath(place: Place, facts: ReachableFacts): string {
   const isForGifts = facts.onGiftDomain && facts.receiptFlow && facts.portalOpen
   const { token } = place.params
   if (isForGifts && place.route === 'link' && token !== undefined) return `/gift-link/${encodeURIComponent(token)}`
-  const path = lastLegal(place, facts)
+  const path = findLegalPath(place, facts)
   // The gift domain starts with the gift receipt lookup (NAV-25).
-  return isForGifts && placeOf(path).route === 'lookup' ? '/gift-receipt' : path
+  return isForGifts && parsePlace(path).route === 'lookup' ? '/gift-receipt' : path
 }

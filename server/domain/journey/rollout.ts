@@ -10,5 +10,5 @@ export const bucketOf = (value: string): number => (fnv1a(value) % BUCKETS) / 10
 export const isRolledOut = (value: string, percentage: number): boolean => bucketOf(value) < percentage
 
 /** Without a value the live version applies (F26). */
-export const versionFor = ({ live, candidate }: Pointers, value: string | null): number =>
+export const chooseVersion = ({ live, candidate }: Pointers, value: string | null): number =>
   candidate !== null && value !== null && isRolledOut(value, candidate.percentage) ? candidate.version : live

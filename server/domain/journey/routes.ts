@@ -98,7 +98,7 @@ const patterns: readonly (readonly [string, RouteName])[] = [
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
-const readable = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -113,36 +113,36 @@ const matchParts = (parts: readonly string[], segments: readonly string[]): Reco
     const segment = segments[index]
     if (!part.startsWith(':')) {
       if (part !== segment) return null
-    } else if (segment !== undefined) params[part.slice(1).replace('?', '')] = readable(segment)
+    } else if (segment !== undefined) params[part.slice(1).replace('?', '')] = decodeSegment(segment)
     else if (!part.endsWith('?')) return null
   }
   return params
 }
 
 /** No pattern begins with a parameter. */
-const byFirst = new Map<string, readonly (readonly [readonly string[], RouteName])[]>()
+const patternsByFirstSegment = new Map<string, readonly (readonly [readonly string[], RouteName])[]>()
 for (const [pattern, route] of patterns) {
   const parts = segmentsOf(pattern)
   const first = parts[0] ?? ''
-  byFirst.set(first, [...(byFirst.get(first) ?? []), [parts, route]])
+  patternsByFirstSegment.set(first, [...(patternsByFirstSegment.get(first) ?? []), [parts, route]])
 }
 
 /** Unknown paths are `not-found` (NAV-22). */
-export function placeOf(path: string): Place {
+export function parsePlace(path: string): Place {
   // The database rejects NUL.
   const clean = path.replaceAll('%00', '%20')
   const mark = clean.indexOf('?')
   const [before, after] = mark === -1 ? [clean, ''] : [clean.slice(0, mark), clean.slice(mark + 1)]
   const query = after === '' ? {} : Object.fromEntries(new URLSearchParams(after))
   const segments = segmentsOf(before)
-  for (const [parts, route] of byFirst.get(segments[0] ?? '') ?? []) {
+  for (const [parts, route] of patternsByFirstSegment.get(segments[0] ?? '') ?? []) {
     const params = matchParts(parts, segments)
     if (params !== null) return { route, path, params, query }
   }
   return { route: 'not-found', path, params: {}, query }
 }
 
-export function pathTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+export function buildPath(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }

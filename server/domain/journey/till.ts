@@ -8,22 +8,22 @@ import type { ReachableFacts } from './reachable.ts'
 export const STAFF_MS = 10 * HOUR_MS
 
 /** LKP-58. */
-const hasTills = ({ settings, pointOfSale }: Pick<ShopConfig, 'settings' | 'pointOfSale'>): boolean =>
+const isPosEnabled = ({ settings, pointOfSale }: Pick<ShopConfig, 'settings' | 'pointOfSale'>): boolean =>
   settings.enablePointOfSale === true && pointOfSale !== undefined
 
-export const staffAt = (
+export const getStaff = (
   { pos, staff }: Pick<Draft, 'pos' | 'staff'>,
   config: Pick<ShopConfig, 'settings' | 'pointOfSale'>,
   now: Instant,
-): Staff | null => (pos && staff !== undefined && staff.until > now && hasTills(config) ? staff : null)
+): Staff | null => (pos && staff !== undefined && staff.until > now && isPosEnabled(config) ? staff : null)
 
-export function tillOf(
+export function getPosState(
   draft: Pick<Draft, 'pos' | 'staff'>,
   config: Pick<ShopConfig, 'settings' | 'pointOfSale'>,
   now: Instant,
 ): ReachableFacts['till'] {
-  if (!draft.pos || !hasTills(config)) return 'closed'
-  const staff = staffAt(draft, config, now)
+  if (!draft.pos || !isPosEnabled(config)) return 'closed'
+  const staff = getStaff(draft, config, now)
   if (staff === null) return 'locked'
   return staff.found === undefined ? 'open' : 'found'
 }

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { hasQuote } from '../../domain/assessment/price.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import { perform, performIn } from '../index.ts'
@@ -126,7 +126,7 @@ export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNa
   if ((await returnOfOffer(needs, context, named)) === null) return null
   const reply = await performIn(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
   const answer = await told(needs, visit, named, reply)
-  const { route } = placeOf(reply.envelope.screen?.path ?? '')
+  const { route } = parsePlace(reply.envelope.screen?.path ?? '')
   const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
   if (answer === null || !isAsked) return answer
   const errors = { code: 'proof-needed' as const, message: context.t('lookup.prove-elsewhere') }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -80,7 +80,7 @@ const changedAmounts = ({ t }: JourneyContext): RefusedState =>
 const toldOf = ({ envelope, session }: Reply): SubmitCall => {
   const { problem, screen, rev, effects = [] } = envelope
   if (problem !== undefined) return refused(problem)
-  const { route, params } = placeOf(screen?.path ?? '/')
+  const { route, params } = parsePlace(screen?.path ?? '/')
   const returnKey = route === 'StatusPage' ? (params.hash ?? null) : null
   return submitted(returnKey, {
     effects: effects.filter(isNextStep),

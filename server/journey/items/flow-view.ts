@@ -10,7 +10,7 @@ import { isMissingVariants } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
-import { type Place, pathTo } from '../../domain/journey/routes.ts'
+import { type Place, buildPath } from '../../domain/journey/routes.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
 import type { DisplayPrices } from '../../domain/value/shown.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
@@ -27,7 +27,7 @@ import { priceInstead, pricesIn } from './variant-picking.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
 const productsPath = (item: string, page: number): string =>
-  pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
+  buildPath('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
 const productCard = (product: Product, flow: FlowInput, prices: DisplayPrices) => {
   const { id, title, images, variants } = product

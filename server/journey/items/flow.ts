@@ -3,14 +3,14 @@ import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
-import { pathTo } from '../../domain/journey/routes.ts'
+import { buildPath } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { type Answer, go, type Rejected, stay } from '../request/visit.ts'
 
 export const flowPath = (item: string, at: FlowAt): string =>
-  pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
+  buildPath('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
 export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
   assessed?.items.find(({ unit }) => unit.id === id)

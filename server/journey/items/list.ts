@@ -7,7 +7,7 @@ import { findJointRemovals, isWholeOnly, findJointParts } from '../../domain/ite
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, listFlowSteps } from '../../domain/items/steps.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -83,7 +83,7 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
   const ids = findJointRemovals(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
   // An item removed in the cart leaves the shopper in the cart (SHP-45).
-  const isInCart = placeOf(intent.at).route === 'shopnowcart'
+  const isInCart = parsePlace(intent.at).route === 'shopnowcart'
   return go(isInCart ? intent.at : '/exchange', {
     draft: withoutItems(context.draft, ids),
     effects: [

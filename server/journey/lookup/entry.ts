@@ -1,6 +1,6 @@
 import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { ENTRIES, type Place, pathTo, placeOf } from '../../domain/journey/routes.ts'
+import { ENTRIES, type Place, buildPath, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -45,12 +45,12 @@ export function bringsAlong(path: string): boolean {
  * these parameters from the path, so that no secret stays in the address.
  */
 export async function openEntry(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const place = placeOf(String(intent.args.path))
+  const place = parsePlace(String(intent.args.path))
   const { query } = place
   const { settings } = context.config
   const { draft } = arriving(context, place)
   const path = place.path.split('?')[0] ?? '/'
-  const bare = pathTo(path, rest(query))
+  const bare = buildPath(path, rest(query))
   const isLookup = context.open && ['lookup', 'gift', 'giftReceipt'].includes(place.route)
   const { order, nonce } = query
   const proof = proofOf(query)
@@ -60,7 +60,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
   // The gift receipt lookup waits for its button (GFT-03).
   if (place.route === 'giftReceipt')
-    return go(draft.giving === undefined ? bare : pathTo(path, { ...rest(query), again: 'true' }), { draft: filled })
+    return go(draft.giving === undefined ? bare : buildPath(path, { ...rest(query), again: 'true' }), { draft: filled })
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 

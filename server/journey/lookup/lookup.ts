@@ -12,9 +12,9 @@ import { findOrderWorkflowGroup } from '../../domain/assessment/workflow-group.t
 import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, listLookupEvents } from '../../domain/journey/lookup.ts'
-import { versionFor } from '../../domain/journey/rollout.ts'
+import { chooseVersion } from '../../domain/journey/rollout.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { staffAt, tillOf } from '../../domain/journey/till.ts'
+import { getStaff, getPosState } from '../../domain/journey/till.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
@@ -61,10 +61,10 @@ export async function draftOf(
   { order, gift, receipt, inStore }: Opening,
 ): Promise<Draft> {
   const { proved = [] } = session.draft
-  const configVersion = versionFor(session.published, order.id)
+  const configVersion = chooseVersion(session.published, order.id)
   const config = await shops.config(session.visit.shopId, configVersion)
   const workflowGroupId = findOrderWorkflowGroup({ order, gift, now: session.visit.now }, config)
-  const staff = staffAt(session.draft, config, session.visit.now)
+  const staff = getStaff(session.draft, config, session.visit.now)
   const viewer = viewerOfOrder({ gift, receipt })
   return {
     ...emptyDraft,
@@ -261,7 +261,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       paused: (draft.paused ?? 0) > context.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
-      tillLink: tillOf(draft, config, context.visit.now) !== 'closed',
+      tillLink: getPosState(draft, config, context.visit.now) !== 'closed',
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
       proofNeeded: draft.prefill?.nonce === undefined,
       hints: (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({

@@ -4,7 +4,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import { priceDraft, type QuoteFailure } from '../../domain/assessment/price.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { findDestination } from '../../domain/items/beside.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
@@ -23,7 +23,7 @@ const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_00
 const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** Whether the page of a path shows fees (NAV-37). */
-export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
+export const showsFees = (path: string): boolean => routesWithFees.has(parsePlace(path).route)
 
 /** Null without an address. */
 const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {

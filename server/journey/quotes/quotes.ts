@@ -1,4 +1,4 @@
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Patience, showsFees, withFees } from './fees.ts'
@@ -13,6 +13,6 @@ export const withQuotes = async (needs: Needs, context: JourneyContext, patience
 /** Fetches partners' offers for the review, and where the chosen method may add a fee. */
 export async function withQuotesOn(needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> {
   if (!showsFees(path)) return context
-  const hangsOnMethod = placeOf(path).route === 'review' || context.draft.method !== undefined
+  const hangsOnMethod = parsePlace(path).route === 'review' || context.draft.method !== undefined
   return hangsOnMethod ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
 }

@@ -2,7 +2,7 @@ import type { Args, Submit } from '../../../schemas/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, selectOf } from '../../../schemas/components/item-select.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import type { JourneyContext } from './context.ts'
 import type { Drawn, Intent } from './visit.ts'
 
@@ -62,7 +62,7 @@ const readsMore = new Set(['select-product', 'image-upload'])
  */
 export function rememberOffers({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void {
   const at = overlay?.path ?? screen.path
-  const { route, query } = placeOf(at)
+  const { route, query } = parsePlace(at)
   if (assessed === null || !open || route !== 'exchange' || readsMore.has(query.step ?? '')) return
   lastOffered.set(assessed, { at, language, rev, submits: offeredIn(overlay ?? screen) })
 }

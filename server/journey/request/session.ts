@@ -10,7 +10,7 @@ import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { mergePolicyContent } from '../../domain/items/policy.ts'
-import { versionFor } from '../../domain/journey/rollout.ts'
+import { chooseVersion } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
 import type { Log, Store, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
@@ -132,7 +132,7 @@ const sessionOf = async (
   const receiptDeleted = found.row?.receiptDeleted === true
   const row = receiptDeleted ? null : found.row
   const draft = row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...ofSession(found.row.draft) })
-  const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
+  const configVersion = draft.order?.configVersion ?? chooseVersion(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
     shops.forShoppers(visit.shopId, configVersion),
     shops.config(visit.shopId, found.published.live),

@@ -5,7 +5,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { toAvailableProduct, findBuyProblem, type Shopping } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
@@ -86,7 +86,7 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   const { id: variant, price } = sold.variant
   const line: CartLine = { id: needs.newId(), product: product.id, variant, title: product.title, price }
   const stays = activeFlags(context.config).has('return-shopping-cart')
-  const page = pageAsked(placeOf(intent.at))
+  const page = pageAsked(parsePlace(intent.at))
   return go(stays ? collectionPath(String(intent.args.collection), page) : '/shop/cart', {
     draft: withCart(context, (cart) => [...cart, line]),
     effects: [

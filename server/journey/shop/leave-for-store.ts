@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../schemas/time.ts'
 import { PREVIEW_CLICK } from '../../../screens/credit/preview.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -75,7 +75,7 @@ export async function leaveForStore(needs: Needs, context: JourneyContext, { at 
   const token = needs.newId()
   const amounts = amountsOf(quote, context)
   await needs.store.storeCarts.visit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })
-  const place = placeOf(at).route
+  const place = parsePlace(at).route
   return go(at, {
     effects: [
       // Counts like opening the portal's shop (CRD-06).

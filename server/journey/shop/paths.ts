@@ -1,4 +1,4 @@
-import { pathTo } from '../../domain/journey/routes.ts'
+import { buildPath } from '../../domain/journey/routes.ts'
 
 /** Pseudo collection of all products (SHP-03). */
 export const EVERYTHING = 'all'
@@ -6,7 +6,7 @@ export const EVERYTHING = 'all'
 const onPage = (page: number) => ({ page: page > 1 ? String(page) : undefined })
 
 export const collectionPath = (id: string, page = 1): string =>
-  pathTo(`/shop/collection/${encodeURIComponent(id)}`, onPage(page))
+  buildPath(`/shop/collection/${encodeURIComponent(id)}`, onPage(page))
 
 export const productPath = (id: string, collection: string, page = 1): string =>
-  pathTo(`/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(id)}`, onPage(page))
+  buildPath(`/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(id)}`, onPage(page))

@@ -10,7 +10,7 @@ import { toAvailableProduct, findBuyProblem, type Shopping } from '../../domain/
 import { newItemOf } from '../../domain/items/cart.ts'
 import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
-import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
+import { isPublishedAt, type NavEntry, buildNavigation } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
@@ -101,7 +101,7 @@ const COLLECTIONS_SHOWN = 24
 
 export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
   const { shopId, now } = context.visit
-  const ids = navigationOf(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
+  const ids = buildNavigation(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
   const found = await needs.commerce.previews(shopId, ids.slice(0, COLLECTIONS_SHOWN), FEW_PRODUCTS)
   const shown = new Map<string, ProductView>()
   for (const id of ids)
@@ -216,7 +216,7 @@ const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
 export async function showShop(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { shopId, now } = context.visit
   const collections = await needs.commerce.collections(shopId)
-  const navigation = navigationOf(collections, now)
+  const navigation = buildNavigation(collections, now)
   const everything = { id: EVERYTHING, title: context.t('shop.view-all') }
   const wanted = place.params.id
   const known = shelfAt({ id: wanted, title: everything.title }, collections, now)

@@ -5,7 +5,7 @@ import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
-import { type Place, placeOf } from '../../domain/journey/routes.ts'
+import { type Place, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countUnknown, tryCart } from '../request/tries.ts'
@@ -177,9 +177,9 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
 }
 
 const awaitedCart = ({ draft }: JourneyContext, path: string): Place | null => {
-  const place = placeOf(path)
+  const place = parsePlace(path)
   if (place.route === 'cart') return place
-  return draft.order === undefined && draft.storeCart !== undefined ? placeOf(`/cart/v2/${draft.storeCart}`) : null
+  return draft.order === undefined && draft.storeCart !== undefined ? parsePlace(`/cart/v2/${draft.storeCart}`) : null
 }
 
 /** Continues with the cart that required the proof (SHP-55, SHP-56), else with its return or the items. */

@@ -1,4 +1,4 @@
-import { placeOf } from '../../domain/journey/routes.ts'
+import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
@@ -23,7 +23,7 @@ const unsolved = (context: JourneyContext): Answer => {
 /** Starts another return of a proved order. A gift's return starts a gift return (STS-53). */
 export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, visit } = context
-  const record = await returnBehind(needs, context, placeOf(intent.at).params.hash ?? '')
+  const record = await returnBehind(needs, context, parsePlace(intent.at).params.hash ?? '')
   if (record === null) return stay(unoffered(context))
   if (!hasProved(draft, record)) return proveFirst(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')

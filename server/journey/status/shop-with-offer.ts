@@ -1,4 +1,4 @@
-import { pathTo, placeOf } from '../../domain/journey/routes.ts'
+import { buildPath, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { unoffered } from '../request/refusals.ts'
@@ -14,12 +14,12 @@ type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'pub
  * return changes only with the exchange's submit.
  */
 export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const key = placeOf(intent.at).params.hash ?? ''
+  const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
   if (record === null) return stay(unoffered(context))
   const begun = await spendFrom(needs, context, { record, onward: `/return/${key}` })
   if (begun.kind === 'not') return begun.answer
   const { draft } = begun.context
-  if (storeUrl(begun.context) === null) return go(pathTo('/shop', { return_key: key }), { draft })
+  if (storeUrl(begun.context) === null) return go(buildPath('/shop', { return_key: key }), { draft })
   return { ...(await leaveForStore(needs, begun.context, intent)), draft }
 }

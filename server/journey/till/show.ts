@@ -1,13 +1,13 @@
 import { customerHistory, customerLookup, staffCode } from '../../../screens/lookup/till.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { staffAt } from '../../domain/journey/till.ts'
+import { getStaff } from '../../domain/journey/till.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 
 /** Staff code, customer search and found orders (LKP-58, LKP-59). */
 export function showTill({ config, draft, visit, t }: JourneyContext, { route }: Place, frame: FrameView) {
-  const staff = staffAt(draft, config, visit.now)
+  const staff = getStaff(draft, config, visit.now)
   const captcha = captchaCount(draft)
   if (staff === null) return staffCode(frame, { captcha }, t)
   const { found = [] } = staff

@@ -1,7 +1,7 @@
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
 import { isProofOfOrder } from '../../domain/journey/lookup.ts'
-import { STAFF_MS, staffAt } from '../../domain/journey/till.ts'
+import { STAFF_MS, getStaff } from '../../domain/journey/till.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -66,7 +66,7 @@ export async function leaveStaff(_: unknown, { draft }: JourneyContext): Promise
 export async function lookUpCustomer(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, config, t } = context
   const { email = '', zip = '', captcha = '' } = values
-  const staff = staffAt(draft, config, visit.now)
+  const staff = getStaff(draft, config, visit.now)
   if (staff === null) return go(CUSTOMER.lookup)
   const lacking = empty(context, 'customer', { email, zip })
   if (lacking.length > 0) return wrong(context, lacking)
@@ -100,7 +100,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
 /** Opens a found order, read again by its name (LKP-59). */
 export async function openFound(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { draft, visit, config } = context
-  const found = staffAt(draft, config, visit.now)?.found?.find(({ name }) => name === args.order)
+  const found = getStaff(draft, config, visit.now)?.found?.find(({ name }) => name === args.order)
   if (found === undefined) return go(CUSTOMER.lookup)
   const read = await readForLookup(needs, context, () => needs.commerce.findOrderByName(visit.shopId, found.name))
   if (read.kind === 'unread') return read.answer

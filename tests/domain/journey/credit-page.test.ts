@@ -13,8 +13,8 @@ import {
   isShopPreviewNeeded,
 } from '../../../server/domain/assessment/credit.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
-import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
-import { placeOf } from '../../../server/domain/journey/routes.ts'
+import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable.ts'
+import { parsePlace } from '../../../server/domain/journey/routes.ts'
 import {
   bannedGift,
   bannedRefund,
@@ -55,10 +55,10 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   missingOrderForm: false,
   requestSent: false,
   onGiftDomain: false,
-  till: 'closed',
+  pos: 'closed',
   returnKey: null,
 })
-const at = (path: string, input: CreditInput) => reachable(placeOf(path), factsOf(input))
+const at = (path: string, input: CreditInput) => resolveReachablePath(parsePlace(path), factsOf(input))
 const SLIDE_2 = '/credit?slide=options'
 
 describe('slide 1', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CollectionHead } from '../../../schemas/entities/product.ts'
-import { navigationOf } from '../../../server/domain/journey/navigation.ts'
+import { buildNavigation } from '../../../server/domain/journey/navigation.ts'
 
 const NOW = 1_000
 
@@ -11,7 +11,7 @@ const head = (id: string, more: Partial<CollectionHead> = {}): CollectionHead =>
 
 /** The navigation as an outline: each name behind as many dots as its level. */
 const outline = (...collections: readonly CollectionHead[]) =>
-  navigationOf(collections, NOW).map(({ name, level }) => `${'.'.repeat(level)}${name}`)
+  buildNavigation(collections, NOW).map(({ name, level }) => `${'.'.repeat(level)}${name}`)
 
 describe('SHP-02 the navigation', () => {
   test('is every published collection as the shop lists it, by its title, where nothing else is told', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
-import { placeOf } from '../../../server/domain/journey/routes.ts'
+import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable.ts'
+import { parsePlace } from '../../../server/domain/journey/routes.ts'
 
 const newVisitor: ReachableFacts = {
   portalOpen: true,
@@ -21,7 +21,7 @@ const newVisitor: ReachableFacts = {
   missingOrderForm: true,
   requestSent: true,
   onGiftDomain: false,
-  till: 'found',
+  pos: 'found',
   returnKey: null,
 }
 const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
@@ -34,7 +34,7 @@ const unasked: ReachableFacts = { ...asked, creditPage: false, creditOptions: fa
 /** Slide 1 stands, and slide 2 has nothing to ask. */
 const previewed: ReachableFacts = { ...settled, creditOptions: false, shopPreview: true }
 
-const at = (path: string, facts: ReachableFacts): string => reachable(placeOf(path), facts)
+const at = (path: string, facts: ReachableFacts): string => resolveReachablePath(parsePlace(path), facts)
 
 const journeyPaths = [
   '/exchange',
@@ -78,7 +78,7 @@ describe('aliases', () => {
   })
 
   it.each(['/regular-lookup', '/order-lookup'])('NAV-21 %s is the lookup by another name, its query kept', (path) => {
-    expect(placeOf(path).route).toBe('lookup')
+    expect(parsePlace(path).route).toBe('lookup')
     expect(at(path, newVisitor)).toBe('/')
     expect(at(`${path}?order=1001`, settled)).toBe('/?order=1001')
   })
@@ -105,8 +105,8 @@ describe('a till', () => {
     ['open', '/customer-lookup', '/customer-lookup'],
     ['found', '/customer-lookup', '/customer-history'],
   ] as const)('LKP-58 LKP-59 that is %s shows a search at %s and a history at %s', (till, search, history) => {
-    expect(at('/customer-lookup', { ...newVisitor, till })).toBe(search)
-    expect(at('/customer-history', { ...newVisitor, till })).toBe(history)
+    expect(at('/customer-lookup', { ...newVisitor, pos: till })).toBe(search)
+    expect(at('/customer-history', { ...newVisitor, pos: till })).toBe(history)
   })
 })
 
@@ -237,7 +237,7 @@ describe('the last legal place', () => {
   it('NAV-31 nobody without an order stands in the journey, whatever else is true', () => {
     fc.assert(
       fc.property(anyPath, anyFacts, (path, facts) => {
-        const { route } = placeOf(at(path, { ...facts, hasOrder: false }))
+        const { route } = parsePlace(at(path, { ...facts, hasOrder: false }))
         expect(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review']).not.toContain(
           route,
         )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathTo, placeOf, type RouteName, routes } from '../../../server/domain/journey/routes.ts'
+import { buildPath, parsePlace, type RouteName, routes } from '../../../server/domain/journey/routes.ts'
 
 describe('where a path leads', () => {
   const layoutOfJourney = { layout: 'nav', cart: true }
@@ -29,7 +29,7 @@ describe('where a path leads', () => {
     ['NAV-22', '/exchange/more', 'not-found', { layout: 'default' }],
     ['NAV-22', '/shop/collection/7/product/9/coat/more', 'not-found', { layout: 'default' }],
   ] as const)('%s %s is the route %s', (_row, path, name, says) => {
-    expect(placeOf(path).route).toBe(name)
+    expect(parsePlace(path).route).toBe(name)
     expect(routes[name]).toMatchObject(says)
   })
 
@@ -78,7 +78,7 @@ describe('where a path leads', () => {
     for (const name of Object.keys(routes) as RouteName[]) {
       const walked: string[] = [name]
       for (let previous = routes[name].previous; previous !== undefined; ) {
-        const { route } = placeOf(previous)
+        const { route } = parsePlace(previous)
         expect(walked).not.toContain(route)
         walked.push(route)
         previous = routes[route].previous
@@ -101,11 +101,11 @@ describe('what a path carries', () => {
     ['NAV-19', '/return/a%2Fb', { hash: 'a/b' }],
     ['NAV-19', '/return/50%25%', { hash: '50%25%' }],
   ] as const)('%s %s has its parameters', (_row, path, params) => {
-    expect(placeOf(path).params).toEqual(params)
+    expect(parsePlace(path).params).toEqual(params)
   })
 
   it('the query stands after the first question mark, and the path is as it was asked for', () => {
-    expect(placeOf('/gift?order=%231001&zip=a?b')).toEqual({
+    expect(parsePlace('/gift?order=%231001&zip=a?b')).toEqual({
       route: 'gift',
       path: '/gift?order=%231001&zip=a?b',
       params: {},
@@ -114,8 +114,8 @@ describe('what a path carries', () => {
   })
 
   it('a path is written with the part of its query that is there', () => {
-    expect(pathTo('/exchange')).toBe('/exchange')
-    expect(pathTo('/exchange', { item: 'a.1', question: undefined })).toBe('/exchange?item=a.1')
-    expect(placeOf(pathTo('/gift', { order: '#1 & more' })).query).toEqual({ order: '#1 & more' })
+    expect(buildPath('/exchange')).toBe('/exchange')
+    expect(buildPath('/exchange', { item: 'a.1', question: undefined })).toBe('/exchange?item=a.1')
+    expect(parsePlace(buildPath('/gift', { order: '#1 & more' })).query).toEqual({ order: '#1 & more' })
   })
 })

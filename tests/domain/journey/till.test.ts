@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tillOf } from '../../../server/domain/journey/till.ts'
+import { getPosState } from '../../../server/domain/journey/till.ts'
 import { plainShop, shopWith } from '../characters.ts'
 
 const noon = 1_700_000_000_000
@@ -8,10 +8,10 @@ const withTills = { ...shopWith({ settings: { enablePointOfSale: true } }), poin
 const at = (staff?: { readonly until: number; readonly found?: [] }, pos = true) => ({ pos, ...(staff && { staff }) })
 
 it('LKP-58 a till is closed where the shop has none, locked until the code is typed, and open until the day is over', () => {
-  expect(tillOf(at({ until: noon + 1 }), withTills, noon)).toBe('open')
-  expect(tillOf(at({ until: noon + 1, found: [] }), withTills, noon)).toBe('found')
-  expect([tillOf(at(), withTills, noon), tillOf(at({ until: noon }), withTills, noon)]).toEqual(['locked', 'locked'])
-  expect(tillOf(at({ until: noon + 1 }, false), withTills, noon)).toBe('closed')
-  expect(tillOf(at({ until: noon + 1 }), { ...plainShop, pointOfSale }, noon)).toBe('closed')
-  expect(tillOf(at({ until: noon + 1 }), shopWith({ settings: { enablePointOfSale: true } }), noon)).toBe('closed')
+  expect(getPosState(at({ until: noon + 1 }), withTills, noon)).toBe('open')
+  expect(getPosState(at({ until: noon + 1, found: [] }), withTills, noon)).toBe('found')
+  expect([getPosState(at(), withTills, noon), getPosState(at({ until: noon }), withTills, noon)]).toEqual(['locked', 'locked'])
+  expect(getPosState(at({ until: noon + 1 }, false), withTills, noon)).toBe('closed')
+  expect(getPosState(at({ until: noon + 1 }), { ...plainShop, pointOfSale }, noon)).toBe('closed')
+  expect(getPosState(at({ until: noon + 1 }), shopWith({ settings: { enablePointOfSale: true } }), noon)).toBe('closed')
 })
