@@ -93,7 +93,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditOptions: quote === null || isCreditChoiceNeeded(quote.credit),
     shopPreview: quote !== null && isShopPreviewNeeded(quote.credit),
     // Adding to the cart then reports the failure (ERR-42).
-    shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : canShop(quote.credit.allowance),
+    shopOpen: quote === null ? priced?.failure != null && assessed?.canShop === true : canShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
     creditOnReview: quote === null || listOfferedCredits(quote.credit).length > 0,
     creditSettled: quote === null || quote.creditType !== null || !isCreditPageNeeded(quote.credit),
@@ -115,7 +115,7 @@ export const mayStandOn = (context: JourneyContext, path: string): boolean =>
 export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
   if (mayStandOn(context, path)) return true
   const isOpen = resolveReachablePath(parsePlace('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
-  return isOpen && (path === '/exchange' || context.assessed?.mayShop === true)
+  return isOpen && (path === '/exchange' || context.assessed?.canShop === true)
 }
 
 /** Draws the requested page, or the last reachable page before it. */

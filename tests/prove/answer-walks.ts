@@ -158,7 +158,7 @@ const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemF
   const { quote } = priceDraft(input, assessed)
   return {
     items: assessed.selected.map((state) => toldOf(state, config)),
-    keeps: [...assessed.keeps],
+    keeps: [...assessed.keepDecisions],
     underReview: assessed.underReview,
     receipt: quote?.receipt ?? null,
     totals: quote?.totals ?? null,

@@ -61,15 +61,15 @@ export interface Assessment {
   readonly policyBecause: ChosenPolicy['because']
   readonly facts: WorkflowFacts
   readonly allowance: Allowance
-  readonly passedBy: Exemption
+  readonly exemption: Exemption
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
   /** Before the amount is known (SHP-51). */
-  readonly mayShop: boolean
+  readonly canShop: boolean
   readonly cart: readonly CartItem[]
   readonly exchanged: readonly string[]
-  readonly keeps: KeepDecisions
+  readonly keepDecisions: KeepDecisions
   /** WFL-29. */
   readonly underReview: boolean
   readonly returnMethods: ReturnMethods
@@ -146,7 +146,7 @@ const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean =>
 }
 
 export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessment, firstMile: FirstMile): Assessment {
-  const { order, facts, selected, keeps } = assessed
+  const { order, facts, selected, keepDecisions: keeps } = assessed
   const methodsInput = { config, draft, now, order, facts, selected, keeps }
   return { ...assessed, returnMethods: resolveReturnMethods(methodsInput, firstMile) }
 }
@@ -192,7 +192,7 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
       ...{ order, settings, now },
       policy: applyItemWindows(lines, policy),
       gift: draft.order.gift,
-      passedBy: exemption,
+      exemption: exemption,
     })
   return {
     known: {
@@ -207,7 +207,7 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
       policy,
       config,
       flags: activeFlags(config),
-      passedBy: exemption,
+      exemption: exemption,
       workflows: listWorkflows(config, draft.order.workflowGroupId),
       orderFacts: facts,
       disqualified,
@@ -244,16 +244,16 @@ const computeAssessment = (input: AssessInput): Assessment => {
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = resolveKeepDecisions(selected, policy, draft.order)
   return {
-    passedBy: judged.passedBy,
+    exemption: judged.exemption,
     units: judged.units,
     items,
     selected,
-    mayShop: open,
+    canShop: open,
     cart,
     exchanged,
-    keeps,
+    keepDecisions: keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
-    returnMethods: resolveReturnMethods({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
+    returnMethods: resolveReturnMethods({ config, draft, now, order, facts, selected, keepDecisions: keeps }, { kind: 'not-asked' }),
     missing: findMissing(input.order, draft.order, {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),

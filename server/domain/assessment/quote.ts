@@ -55,7 +55,7 @@ export interface QuoteInput {
 
 const toReturningItem = (
   state: ItemState,
-  { input: { config }, assessed: { keeps, policy } }: QuoteInput,
+  { input: { config }, assessed: { keepDecisions: keeps, policy } }: QuoteInput,
 ): ReturningItem => {
   const { unit, product, evaluation } = state
   const { outcome } = evaluation

@@ -32,7 +32,7 @@ interface ReturnMethodsInput {
   readonly order: Order
   readonly facts: WorkflowFacts
   readonly selected: readonly ItemState[]
-  readonly keeps: KeepDecisions
+  readonly keepDecisions: KeepDecisions
   readonly now: Instant
 }
 
@@ -49,7 +49,7 @@ const listApplicableMethods = (input: ReturnMethodsInput): ShopConfig['methods']
 }
 
 const buildOfferFacts = (input: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
-  const { config, order, selected, keeps } = input
+  const { config, order, selected, keepDecisions: keeps } = input
   const { stores, settings } = config
   return {
     config: { methods: listApplicableMethods(input), stores, settings },

@@ -52,7 +52,7 @@ export interface JudgeInput {
   readonly policy: ReturnPolicy
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
-  readonly passedBy: Exemption
+  readonly exemption: Exemption
   /** Rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
   readonly orderFacts: WorkflowFacts
@@ -63,7 +63,7 @@ export interface JudgeInput {
   readonly now: Instant
 }
 
-export const buildBypass = ({ passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
+export const buildBypass = ({ exemption: passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
   reject: passedBy !== null,
   exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
   everything: passedBy === 'merchant',
@@ -140,10 +140,10 @@ const findIneligibleReason = (
 ): IneligibleReason | null => {
   const { settings } = input.config
   if (unit.returned !== null) return 'returned'
-  if (input.disqualified.has(unit.id) && input.passedBy === null) return 'rejected-before'
-  if (findFinalSaleTag(unit, settings) !== null && input.passedBy === null) return 'final-sale'
+  if (input.disqualified.has(unit.id) && input.exemption === null) return 'rejected-before'
+  if (findFinalSaleTag(unit, settings) !== null && input.exemption === null) return 'final-sale'
   if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
-  if (isBarredWithoutShipping(unit, input.config.settings, input.passedBy)) return 'no-shipping'
+  if (isBarredWithoutShipping(unit, input.config.settings, input.exemption)) return 'no-shipping'
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null

@@ -111,7 +111,7 @@ interface AllowanceInput {
   readonly settings: Settings
   readonly gift: boolean
   /** An exempt order ignores windows (WFL-20). */
-  readonly passedBy: Exemption
+  readonly exemption: Exemption
   readonly now: Instant
 }
 
@@ -135,7 +135,7 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
 export function findWindowExemption({
   order,
   settings,
-  passedBy,
+  exemption: passedBy,
 }: Pick<AllowanceInput, 'order' | 'settings' | 'passedBy'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
   if (passedBy !== null) return passedBy
   if (settings.return_window_active === false) return 'setting'
@@ -149,8 +149,8 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * Outcomes within their windows, in days after the last fulfillment (ITM-83, F25). Gifts get no refund, cash orders
  * none to a card, unpaid orders nothing.
  */
-export function resolveAllowance({ order, policy, settings, gift, passedBy, now }: AllowanceInput): Allowance {
-  const windows = findWindowExemption({ order, settings, passedBy }) === null
+export function resolveAllowance({ order, policy, settings, gift, exemption: passedBy, now }: AllowanceInput): Allowance {
+  const windows = findWindowExemption({ order, settings, exemption: passedBy }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)

@@ -51,7 +51,7 @@ export interface ItemState {
   readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
-  readonly joins?: SelectedWarrantyGroup
+  readonly selectedGroup?: SelectedWarrantyGroup
   readonly ineligibleReason: IneligibleReason | null
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }

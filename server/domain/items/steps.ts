@@ -37,11 +37,11 @@ const skipped: Stage = { steps: [], complete: true }
 const toStep = (step: ItemStep, question: string | null = null): FlowAt => ({ step, question })
 
 /** Warranties compatible with the other selected items (WAR-06). */
-export const listClaimableWarranties = ({ claims, joins }: ItemState) =>
+export const listClaimableWarranties = ({ claims, selectedGroup: joins }: ItemState) =>
   claims.qualified.filter(({ warranty }) => joins === undefined || warranty.group === joins)
 
 /** The shopper may decline when an ordinary return is possible and other items claim nothing. */
-export const canDeclineClaim = ({ claims, joins }: ItemState, question: Question | null): boolean =>
+export const canDeclineClaim = ({ claims, selectedGroup: joins }: ItemState, question: Question | null): boolean =>
   !claims.only && question?.optional === true && (joins === undefined || joins === null)
 
 const isClaimAnswered = (input: FlowInput, question: Question | null): boolean => {

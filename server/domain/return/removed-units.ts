@@ -44,7 +44,7 @@ export interface RemovalFacts {
   readonly paidOut: Minor
   /** Forfeited at submit; by default derived from the document. */
   readonly forfeited?: Minor
-  readonly wentBack?: Minor
+  readonly refundedForGoods?: Minor
   readonly onCard?: Minor
   /** A flat bonus stays whole while anything is paid (F11). */
   readonly flatBonus?: boolean
@@ -134,7 +134,7 @@ const buildTerms = (
     refundedElsewhere: sumRefundedElsewhere(document, removed),
     payable: document.payable ?? null,
     handlingFee: receipt.handlingFee,
-    collected: resolveCollection(document, newItems, facts.wentBack ?? 0),
+    collected: resolveCollection(document, newItems, facts.refundedForGoods ?? 0),
     unsent: dearer,
     back: getRefundedToCard(document, facts),
     forfeited: givenUp,
@@ -169,7 +169,7 @@ const getOpenPart = (document: ReturnDocument, owed: Minor): Minor =>
  */
 export function calculateRemainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
   // Refunded money covers that much of the goods, which are not charged either.
-  const { wentBack = 0 } = facts
+  const { refundedForGoods: wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, listRemovedLines(document, removed)), wentBack)
   const terms = buildTerms(document, { ...sums, removed }, facts)
 

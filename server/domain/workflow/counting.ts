@@ -52,7 +52,7 @@ const findRuleReasonGroup = (rules: readonly OrderedRule[], facts: WorkflowFacts
  * never change it (FIX-01).
  */
 export function resolveEffectiveFacts({ workflows, values, answers, findReason: reasonIn }: EffectiveFactsInput): WorkflowFacts {
-  const { asking, askingEarly, regroupingEarly } = orderRules(workflows)
+  const { withQuestions: asking, withEarlyQuestions: askingEarly, withEarlyRegrouping: regroupingEarly } = orderRules(workflows)
   const early = resolveActiveAnswers(askingEarly, answers, { values, answers: {} })
   const reason = reasonIn(findRuleReasonGroup(regroupingEarly, early), early.answers)
   return resolveActiveAnswers(asking, answers, reason === null ? early : { ...early, values: { ...values, reason } })

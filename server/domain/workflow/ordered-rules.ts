@@ -94,9 +94,9 @@ const toOrderedRule = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>
 /** All rules; those with questions; the early ones of these; and early rules that replace the reason group. */
 interface RuleOrder {
   readonly rules: readonly OrderedRule[]
-  readonly asking: readonly OrderedRule[]
-  readonly askingEarly: readonly OrderedRule[]
-  readonly regroupingEarly: readonly OrderedRule[]
+  readonly withQuestions: readonly OrderedRule[]
+  readonly withEarlyQuestions: readonly OrderedRule[]
+  readonly withEarlyRegrouping: readonly OrderedRule[]
 }
 
 /** Rules by priority, then as written (WFL-33). Computed once per published list. */
@@ -108,9 +108,9 @@ export const orderRules = oncePer((workflows: readonly Workflow[]): RuleOrder =>
   const early = rules.filter(({ afterReason }) => !afterReason)
   return {
     rules,
-    asking,
-    askingEarly: early.filter(({ questions }) => questions.length > 0),
-    regroupingEarly: early.filter(({ regroups }) => regroups),
+    withQuestions: asking,
+    withEarlyQuestions: early.filter(({ questions }) => questions.length > 0),
+    withEarlyRegrouping: early.filter(({ regroups }) => regroups),
   }
 })
 

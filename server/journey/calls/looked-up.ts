@@ -24,7 +24,7 @@ const paymentOf = ({ order }: Assessment, viewer: Viewer) => ({
   transactions: sees(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
-const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessment) => ({
+const mayBecome = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({
   enabled: {
     ...{ exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop },
     on_store_api: mayShop && storeUrl(context) !== null,

@@ -9,7 +9,7 @@ import { inLanguage } from '../request/copy.ts'
 
 /** Keep or donate may be combined with review (ITM-68, WFL-14, WFL-29). */
 export function noticesOf(state: ItemState, assessed: Assessment | null): readonly FlowNotice[] {
-  const keep = assessed?.keeps.get(state.unit.id)
+  const keep = assessed?.keepDecisions.get(state.unit.id)
   return [
     ...(keep === undefined ? [] : [keep]),
     ...(state.evaluation.outcome.verdict === 'review' ? (['review'] as const) : []),

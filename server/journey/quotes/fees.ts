@@ -29,7 +29,7 @@ export const showsFees = (path: string): boolean => routesWithFees.has(parsePlac
 const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null
-  const { selected, keeps, order, returnMethods } = assessed
+  const { selected, keepDecisions: keeps, order, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
     shopId: visit.shopId,

@@ -32,7 +32,7 @@ const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_00
 
 /** `kinds` are the methods that the shop offers here (API-44). */
 const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessment): Asked => {
-  const { order, selected, keeps, returnMethods } = assessed
+  const { order, selected, keepDecisions: keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
     shopId: visit.shopId,

@@ -13,7 +13,7 @@ const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
 
 /** What the rules made of an item, and which of them still wait: two items alike in this are asked the same from here on. */
 const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
-  const { evaluation, reasonGroup, outcomes, allowed, claims, joins, status } = state
+  const { evaluation, reasonGroup, outcomes, allowed, claims, selectedGroup: joins, status } = state
   return {
     outcome: evaluation.outcome,
     asked: evaluation.questions.map(({ question }) => question.id),
@@ -61,7 +61,7 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
 /** What of an order decides over the ways of its return, beside its items. */
-const orderOf = ({ order, policy, allowance, passedBy, returnMethods, stores, missing }: Assessment) => {
+const orderOf = ({ order, policy, allowance, exemption: passedBy, returnMethods, stores, missing }: Assessment) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [

@@ -26,7 +26,7 @@ const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
     policy: { ...plainPolicy, shop_now_for_all_enabled: true },
     settings: { ...plainSettings, ...settings },
     gift: false,
-    passedBy: null,
+    exemption: null,
     now: TODAY,
   })
 

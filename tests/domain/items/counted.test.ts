@@ -27,11 +27,11 @@ describe('what is left of a branch that was left', () => {
   it('FIX-01 yes, back, no: the deduction and the gift of the yes are gone with it', () => {
     const yes = [back({ worn: 'yes', washed: 'yes' })]
     expect(priced(yes, branching).quote?.receipt.returnedItemFee).toBe(500)
-    expect([...assessed(yes, branching).keeps.values()]).toEqual(['keep'])
+    expect([...assessed(yes, branching).keepDecisions.values()]).toEqual(['keep'])
     const [left, never] = [[back({ worn: 'no', washed: 'yes' })], [back({ worn: 'no' })]]
     expect(priced(left, branching).quote?.receipt).toEqual(priced(never, branching).quote?.receipt)
     const [no, honest] = [assessed(left, branching), assessed(never, branching)]
-    expect([...no.keeps]).toEqual([])
+    expect([...no.keepDecisions]).toEqual([])
     expect(stateOf(no, 'shirt.1').evaluation.trace).toEqual(stateOf(honest, 'shirt.1').evaluation.trace)
   })
 
@@ -40,7 +40,7 @@ describe('what is left of a branch that was left', () => {
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
     expect(priced([damaged], given).quote?.receipt.returnedItemFee).toBe(300)
     const changed = [{ ...damaged, reasons: ['unwanted'] }]
-    expect([...assessed(changed, given).keeps]).toEqual([])
+    expect([...assessed(changed, given).keepDecisions]).toEqual([])
     const other = priced(changed, given)
     expect(other.quote?.receipt.returnedItemFee).toBe(0)
     expect(other.quote?.receipt).toEqual(priced([shirtReturned], given).quote?.receipt)

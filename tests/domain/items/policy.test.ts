@@ -23,7 +23,7 @@ const allowance = (given: Partial<Parameters<typeof resolveAllowance>[0]> = {}) 
     policy: plainPolicy,
     settings: plainShop.settings,
     gift: false,
-    passedBy: null,
+    exemption: null,
     now: TODAY,
     ...given,
   })

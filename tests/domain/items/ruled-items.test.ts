@@ -221,7 +221,7 @@ describe('an order on the allowlist', () => {
     ['not by a tag it has not', { tags: ['vip'] }, [], false],
   ])('WFL-20 is known %s', (_sentence, list, tags, known) => {
     const config = { ...plainShop, allowlist: list }
-    expect(assessed([], { order: { ...orderInsideWindow, tags }, config }).passedBy).toBe(known ? 'allowlist' : null)
+    expect(assessed([], { order: { ...orderInsideWindow, tags }, config }).exemption).toBe(known ? 'allowlist' : null)
   })
 
   it('WFL-20 passes exclusions by only where that is configured', () => {

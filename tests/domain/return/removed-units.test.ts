@@ -207,7 +207,7 @@ it('F29 to her card goes back what dearer goods that are not sent cost on top, a
 it('F29 what her card got back for goods that were not sent is neither asked for nor counted among the goods', () => {
   const document = documentOf(inputOf({ items: [creditA], newItems: [bigCart] }))
   const before = calculateRemainingValue(document, new Set(), { paidOut: 0 }).ledger
-  const after = calculateRemainingValue(document, new Set(), { paidOut: 0, wentBack: 1260 }).ledger
+  const after = calculateRemainingValue(document, new Set(), { paidOut: 0, refundedForGoods: 1260 }).ledger
   expect(before).toMatchObject({ 'returned-value': 10_080, paid: 1260, 'new-items': 11_340 })
   expect(after).toMatchObject({ 'returned-value': 10_080, paid: 0, 'new-items': 10_080 })
 })

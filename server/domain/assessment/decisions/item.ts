@@ -14,7 +14,7 @@ const getFinalSalePointer = (tag: string, { config }: DecisionContext): string =
 const decideFinalSale = ({ unit }: ItemState, context: DecisionContext): ItemDecision[] => {
   const tag = findFinalSaleTag(unit, context.config.settings)
   if (tag === null) return []
-  const outcome = context.assessed.passedBy === null ? 'kept-back' : 'let-pass'
+  const outcome = context.assessed.exemption === null ? 'kept-back' : 'let-pass'
   return [{ decided: 'final-sale', outcome, tag, by: getFinalSalePointer(tag, context) }]
 }
 

@@ -30,9 +30,9 @@ const findDays = ({ unit }: ItemState, of: DecidedOutcome, context: DecisionCont
 
 export function decideWindow(state: ItemState, of: DecidedOutcome, context: DecisionContext): WindowDecision {
   const { assessed, config, now } = context
-  const { order, passedBy } = assessed
+  const { order, exemption: passedBy } = assessed
   const { days, by } = findDays(state, of, context)
-  const because = findWindowExemption({ order, settings: config.settings, passedBy })
+  const because = findWindowExemption({ order, settings: config.settings, exemption: passedBy })
   const sent = order.fulfilledAt
   const isOpen = sent === null || isWithinWindow(now, sent, days)
   return {

@@ -38,7 +38,7 @@ const buildEvaluationInput = (
 ) => ({
   workflows: listWorkflows(config, group),
   facts: stored.facts,
-  bypass: buildBypass({ passedBy: findStoredExemption(stored.document), config }),
+  bypass: buildBypass({ exemption: findStoredExemption(stored.document), config }),
 })
 
 const toRuleKey = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>

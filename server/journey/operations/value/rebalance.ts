@@ -120,7 +120,7 @@ const amendCharge = async (
 ): Promise<void> => {
   const { payment, replacements } = document
   const isTaken = payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
-  if (!isTaken || replacements.length === 0 || (facts.wentBack ?? 0) > 0) return
+  if (!isTaken || replacements.length === 0 || (facts.refundedForGoods ?? 0) > 0) return
   const leaves = remaining.ledger.paid
   if (leaves < (facts.onCard ?? payment.amount))
     await beginDue(tables, record, { kind: 'give-back', payload: { leaves } }, now)
@@ -188,7 +188,7 @@ export function removalFacts(
   return {
     paidOut: paidOut(followUps),
     forfeited: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
-    wentBack: wentBackIn(ledger),
+    refundedForGoods: wentBackIn(ledger),
     ...(onCard !== null && { onCard }),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
