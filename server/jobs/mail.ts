@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
-import { maskedOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
+import { maskOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
 import { findPolicy } from '../domain/return/policy.ts'
 import { linkToConfirm, returnUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
@@ -20,7 +20,7 @@ type Payload = JobPayloads['mail']
 const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
   ...senderOf(needs, config),
   number: record.number,
-  orderName: maskedOrderNumber(viewerOfReturn(record.document), record.document.orderName),
+  orderName: maskOrderNumber(viewerOfReturn(record.document), record.document.orderName),
   addressee: addresseeOf(record.document.customer.name, record.document.language),
   statusUrl: returnUrl(needs.publicUrl, record),
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { bundles, textKeys } from '../../locales/bundles.ts'
 import { translator } from '../../locales/translate.ts'
-import { maskedOrderNumber } from '../../server/domain/items/gift-visibility.ts'
+import { maskOrderNumber } from '../../server/domain/items/gift-visibility.ts'
 
 /** Letters to people who typed or proved the number of the order. */
 const ofKnownOrders = ['mail.order-link-subject', 'mail.order-link-intro', 'mail.request-intro-gift']
 const ofReturns = textKeys.filter(
   (key) => key.startsWith('mail.') && bundles.en[key]?.includes('$order') && !ofKnownOrders.includes(key),
 )
-const masked = maskedOrderNumber('receipt-holder', '#1001')
+const masked = maskOrderNumber('receipt-holder', '#1001')
 const values = {
   ...{ number: 'RT-7K2M', new: '#2002', amount: '$5.00', date: 'May 1', city: 'Oslo', country: 'Norway' },
   ...{ method: 'Courier', day: 'May 1', shop: 'Wrenfold', time: '9:00', part: 'part', carrier: 'UPS' },

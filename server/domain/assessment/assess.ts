@@ -10,7 +10,7 @@ import { disableIncompatibleItems } from '../items/beside.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
 import { buildOrderFacts } from '../items/facts.ts'
-import { sees, viewerOfOrder } from '../items/gift-visibility.ts'
+import { canSee, viewerOfOrder } from '../items/gift-visibility.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import {
   type Allowance,
@@ -81,7 +81,7 @@ const anonymous = { id: null, email: null, phone: null, firstName: null, lastNam
 
 /** Adds the shopper's details; hides the buyer where required. */
 const completeOrder = (order: Order, { email, address, ...opened }: DraftOrder): Order =>
-  sees(viewerOfOrder(opened), 'buyer')
+  canSee(viewerOfOrder(opened), 'buyer')
     ? {
         ...order,
         customer: { ...order.customer, email: email ?? order.customer.email },

@@ -37,7 +37,7 @@ export const toStoredPhone = ({ number, ext }: PhoneNumber): string =>
   ext === undefined ? number : `${number} ext. ${ext}`
 
 /** E.164 for an assigned number, else its digits. */
-export const dialedPhone = (text: string, country?: string): string =>
+export const toDialedPhone = (text: string, country?: string): string =>
   parsePhone(text, country)?.number ?? normalizeTyped(text).replace(/[^+0-9]/g, '')
 
 /** Fewer digits identify no phone outside the numbering plans. */

@@ -20,17 +20,17 @@ export type GiftSecret =
   /** With a known postal code it opens the whole order (SEC-05). */
   | 'order-number'
 
-const nothing: ReadonlySet<GiftSecret> = new Set()
-const ofGifts = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns'] as const
+const noSecrets: ReadonlySet<GiftSecret> = new Set()
+const giftSecrets = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns'] as const
 
-const hiddenFrom: Readonly<Record<Viewer, ReadonlySet<GiftSecret>>> = {
-  buyer: nothing,
-  merchant: nothing,
-  recipient: new Set(ofGifts),
-  'receipt-holder': new Set([...ofGifts, 'order-number']),
+const hiddenSecrets: Readonly<Record<Viewer, ReadonlySet<GiftSecret>>> = {
+  buyer: noSecrets,
+  merchant: noSecrets,
+  recipient: new Set(giftSecrets),
+  'receipt-holder': new Set([...giftSecrets, 'order-number']),
 }
 
-export const sees = (viewer: Viewer, secret: GiftSecret): boolean => !hiddenFrom[viewer].has(secret)
+export const canSee = (viewer: Viewer, secret: GiftSecret): boolean => !hiddenSecrets[viewer].has(secret)
 
 /** Also for an order that is not opened yet. */
 export function viewerOfOrder(order: { readonly gift: boolean; readonly receipt?: unknown } | undefined): Viewer {
@@ -46,7 +46,7 @@ interface ReturnOfGift {
 }
 
 /** Returns of gifts are visible to their recipients only (STS-08). */
-export const isShownToOthers = (document: ReturnOfGift): boolean => viewerOfReturn(document) === 'buyer'
+export const isVisibleToOthers = (document: ReturnOfGift): boolean => viewerOfReturn(document) === 'buyer'
 
 /** A displayed price; `struck` is the list price. */
 export interface DisplayPrice {
@@ -70,7 +70,7 @@ export interface PaidPrice {
 export const toPaidPrice = (displayPrice: DisplayPrice): PaidPrice => ({ [PAID]: displayPrice })
 
 export const getVisiblePrice = (viewer: Viewer, paid: PaidPrice): VisiblePrice =>
-  sees(viewer, 'paid-price') ? paid[PAID] : HIDDEN
+  canSee(viewer, 'paid-price') ? paid[PAID] : HIDDEN
 
 /** Negative when it costs less than was paid. */
 export const calculateDifference = ({ price }: DisplayPrice, paid: PaidPrice): Minor => price - paid[PAID].price
@@ -86,9 +86,9 @@ export const getVisibleReplacementPrice = (viewer: Viewer, { shown, difference }
   difference === 0 ? getVisiblePrice(viewer, toPaidPrice(shown)) : shown
 
 /** Null where it is hidden. */
-export const visibleOrderNumber = (viewer: Viewer, number: string): string | null =>
-  sees(viewer, 'order-number') ? number : null
+export const getVisibleOrderNumber = (viewer: Viewer, number: string): string | null =>
+  canSee(viewer, 'order-number') ? number : null
 
 const MASK = '#•••'
 
-export const maskedOrderNumber = (viewer: Viewer, number: string): string => visibleOrderNumber(viewer, number) ?? MASK
+export const maskOrderNumber = (viewer: Viewer, number: string): string => getVisibleOrderNumber(viewer, number) ?? MASK

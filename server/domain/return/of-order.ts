@@ -1,7 +1,7 @@
 import type { Instant, LineItemId, ReturnKey } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { isShownToOthers } from '../items/gift-visibility.ts'
+import { isVisibleToOthers } from '../items/gift-visibility.ts'
 import { type CardCopy, getCardCopy, getExpiryTime, getStatusConstant } from './status.ts'
 
 /** Small, because it is cached with the order. */
@@ -18,7 +18,7 @@ export interface OrderReturn {
 /** Newest first, without gifts and erased returns (STS-08, T17). */
 export const listOrderReturns = (records: readonly ReturnRecord[]): readonly OrderReturn[] =>
   records
-    .filter(({ document }) => isShownToOthers(document) && document.erasedAt === undefined)
+    .filter(({ document }) => isVisibleToOthers(document) && document.erasedAt === undefined)
     .map((record) => {
       const { key, number, createdAt, document } = record
       const { items, refund, giftCard } = document

@@ -3,7 +3,7 @@ import { isoTime } from '../../../schemas/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { toDecision, resolveOutcome, getChosenReason, resolveVariant } from '../../domain/items/flow.ts'
-import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
+import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { whyNotSelectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
@@ -50,7 +50,7 @@ const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
 }
 
 const paidOf = ({ price, discount, tax }: ItemState['unit'], viewer: Viewer) =>
-  sees(viewer, 'paid-price')
+  canSee(viewer, 'paid-price')
     ? { price, discount, discounted_price: price - discount, tax }
     : { price: null, discount: null, discounted_price: null, tax: null }
 
@@ -59,7 +59,7 @@ const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => 
   const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
   return {
     ...{ variant_image: variant?.image ?? null, images: product?.images ?? [] },
-    current_variant_price: sees(viewer, 'paid-price') ? (variant?.price ?? null) : null,
+    current_variant_price: canSee(viewer, 'paid-price') ? (variant?.price ?? null) : null,
     options: product === null ? [] : productOptions(product),
     ...optionValues(variant ?? { options: [] }),
   }
@@ -113,7 +113,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
       taxable: line.taxable,
     },
     product_exists: product !== null,
-    visible_properties: sees(viewer, 'properties') ? line.properties : [],
+    visible_properties: canSee(viewer, 'properties') ? line.properties : [],
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
     fulfilled_at: writtenOr(unit.fulfilledAt),

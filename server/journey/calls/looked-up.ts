@@ -1,6 +1,6 @@
 import type { OrderLookedUp } from '../../../schemas/calls/lookup.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { sees, type Viewer } from '../../domain/items/gift-visibility.ts'
+import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
@@ -21,7 +21,7 @@ const boughtOf = ({ order }: Assessment) => ({
 const paymentOf = ({ order }: Assessment, viewer: Viewer) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
-  transactions: sees(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
+  transactions: canSee(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
 const mayBecome = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({

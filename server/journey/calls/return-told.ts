@@ -8,7 +8,7 @@ import type {
 import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
-import { sees, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import { splitByReturn } from '../../domain/return/exchanges.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getStatusConstant } from '../../domain/return/status.ts'
@@ -83,7 +83,7 @@ const hidesNewPrice = (document: ReturnDocument, id: string): boolean =>
 
 const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
   const { receipt } = document
-  const seesPrices = sees(viewerOfReturn(document), 'paid-price')
+  const seesPrices = canSee(viewerOfReturn(document), 'paid-price')
   const untold = { item_net: null, item_discount: null, item_tax: null, item_total: null }
   return {
     returned_items: receipt.returned_items.map((line) => (seesPrices ? line : { ...line, ...untold })),

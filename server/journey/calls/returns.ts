@@ -1,6 +1,6 @@
 import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { performIn } from '../index.ts'
 import { hasProved } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -60,7 +60,7 @@ export async function callComplete(
 export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
   if (hasProved(draft, record)) return null
   return {
-    problem: sees(viewerOfReturn(record.document), 'order-number')
+    problem: canSee(viewerOfReturn(record.document), 'order-number')
       ? { code: 'proof-needed', title: t('lookup.prove-elsewhere') }
       : { code: 'receipt-needed', title: t('lookup.prove-receipt') },
   }

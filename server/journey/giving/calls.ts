@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import { isoTime } from '../../../schemas/ids.ts'
-import { dialedPhone } from '../../domain/contact/phone.ts'
+import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import { receiptUrl } from '../follow-ups/links.ts'
@@ -79,4 +79,4 @@ export const messageFor = (
   { deep_link_url: url }: { readonly deep_link_url: string },
   phone: string,
 ): string =>
-  `sms:${dialedPhone(phone, config.returnAddress.country)}?body=${encodeURIComponent(`${t('mail.gift-subject', { shop: config.shop.name })}: ${url}`)}`
+  `sms:${toDialedPhone(phone, config.returnAddress.country)}?body=${encodeURIComponent(`${t('mail.gift-subject', { shop: config.shop.name })}: ${url}`)}`

@@ -12,7 +12,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
-import { sees, visibleOrderNumber, getVisiblePrice } from '../../domain/items/gift-visibility.ts'
+import { canSee, getVisibleOrderNumber, getVisiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
@@ -65,7 +65,7 @@ const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState
 
 /** The returns of the order that the viewer may see (STS-08). */
 const shownReturns = (context: JourneyContext): readonly OrderReturn[] =>
-  sees(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
+  canSee(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
 const returnView =
   (now: Instant) =>
@@ -125,8 +125,8 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
     variant: line.variantTitle,
     image: pictureOf(line, product),
     ...getVisiblePrice(viewer, prices.of(unit)),
-    uneven: sees(viewer, 'paid-price') ? (prices.uneven.get(unit.id) ?? null) : null,
-    properties: sees(viewer, 'properties') ? line.properties : [],
+    uneven: canSee(viewer, 'paid-price') ? (prices.uneven.get(unit.id) ?? null) : null,
+    properties: canSee(viewer, 'properties') ? line.properties : [],
     state: status.kind,
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
@@ -187,7 +187,7 @@ const viewOf = (assessed: Assessment, context: JourneyContext): ItemsView => {
   const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
-    orderName: visibleOrderNumber(viewerIn(context), order.name),
+    orderName: getVisibleOrderNumber(viewerIn(context), order.name),
     returns: shownReturns(context).map(returnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,

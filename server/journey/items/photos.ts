@@ -4,7 +4,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import { photoKinds } from '../../../screens/parts/photo-upload.ts'
-import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { PHOTO_QUOTA, getPhotoTypes } from '../../domain/items/photos.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { PhotoSide, World } from '../../world.ts'
@@ -25,7 +25,7 @@ type PhotosOf = PhotoSide & PhotoPlace
 /** Gift photos belong to the draft alone, since a recipient can type any email. */
 export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoSide => ({
   orderId: id,
-  gift: !sees(viewerOfOrder(opened), 'buyer'),
+  gift: !canSee(viewerOfOrder(opened), 'buyer'),
   email: (email ?? buyer)?.toLowerCase() ?? null,
   session: photos,
 })

@@ -9,7 +9,7 @@ import { regularLookup } from '../../../screens/lookup/regular.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { findOrderWorkflowGroup } from '../../domain/assessment/workflow-group.ts'
-import { sees, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, listLookupEvents } from '../../domain/journey/lookup.ts'
 import { chooseVersion } from '../../domain/journey/rollout.ts'
@@ -78,7 +78,7 @@ export async function draftOf(
       configVersion,
       ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
       ...((inStore || staff !== null) && !gift && { inStore: true }),
-      ...(sees(viewer, 'buyer') && order.customer.email !== null && { buyer: order.customer.email }),
+      ...(canSee(viewer, 'buyer') && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
 }

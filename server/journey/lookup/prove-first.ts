@@ -1,6 +1,6 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
 
@@ -26,7 +26,7 @@ export function proveFirst(
   { document }: ReturnRecord,
   { because, onward }: Proof,
 ): Answer {
-  if (!sees(viewerOfReturn(document), 'order-number'))
+  if (!canSee(viewerOfReturn(document), 'order-number'))
     return stay({ code: 'receipt-needed', title: t('lookup.prove-receipt') })
   return go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
     draft: { ...draft, prefill: { order: document.orderName, proof: '', ...(onward !== undefined && { onward }) } },

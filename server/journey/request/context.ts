@@ -9,7 +9,7 @@ import { catalogueStretch } from '../../../schemas/time.ts'
 import { type Assessment, type AssessInput, assess, startOfHour } from '../../domain/assessment/assess.ts'
 import { type Pricing, priceDraft } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
-import { sees, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
+import { canSee, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
 import { type SessionContext, wordsUnder } from './session.ts'
@@ -27,7 +27,7 @@ export const customerOf = ({ customer, address }: Order) => ({
 
 /** The card that a refund is paid to; null if it is unknown or hidden. */
 export const cardPaidWith = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
-  paidWith !== undefined && sees(viewerOfOrder(order), 'payment') ? paidWith : null
+  paidWith !== undefined && canSee(viewerOfOrder(order), 'payment') ? paidWith : null
 
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 

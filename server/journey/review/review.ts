@@ -16,7 +16,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
-import { sees, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
+import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
@@ -120,7 +120,7 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
   const { id, line } = state.unit
   const reason = getChosenReason(getItemFlow(state, context.config))
   const viewer = viewerIn(context)
-  const more = sees(viewer, 'paid-price') ? uneven.get(id) : undefined
+  const more = canSee(viewer, 'paid-price') ? uneven.get(id) : undefined
   const swap = swapOf(state, quote, context)
   const facts = [
     ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),

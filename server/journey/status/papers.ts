@@ -1,5 +1,5 @@
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { maskedOrderNumber, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { maskOrderNumber, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
@@ -59,7 +59,7 @@ export async function slipPaper(
   const bytes = await needs.papers.packingSlip({
     returnName: number,
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
-    orderName: maskedOrderNumber(viewerOfReturn(document), document.orderName),
+    orderName: maskOrderNumber(viewerOfReturn(document), document.orderName),
     to: resolveReturnAddress(config, document.destination),
     items: sent.map(({ product, reason }) => ({
       title: product.title,

@@ -7,7 +7,7 @@ import type { RelatedView } from '../../../screens/status/related.ts'
 import type { OfferView } from '../../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../../screens/status/tracking.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { isShownToOthers, sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { isVisibleToOthers, canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { describeAwaited } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
@@ -143,11 +143,11 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
 
 /** Hides gift returns and erased returns (T17). */
 const isShownBeside = (other: ReturnRecord, record: ReturnRecord): boolean =>
-  other.id !== record.id && isShownToOthers(other.document) && other.document.erasedAt === undefined
+  other.id !== record.id && isVisibleToOthers(other.document) && other.document.erasedAt === undefined
 
 /** Newest first; none for a gift (STS-08). */
 export const relatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
-  !sees(viewerOfReturn(record.document), 'other-returns')
+  !canSee(viewerOfReturn(record.document), 'other-returns')
     ? []
     : others
         .filter((other) => isShownBeside(other, record))

@@ -4,7 +4,7 @@ import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { STATUS_POLL, type StatusView, statusPage } from '../../../screens/status/page.ts'
 import { offerDialog } from '../../../screens/status/shop-later.ts'
-import { sees, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
@@ -46,7 +46,7 @@ const factsOf = async (
   const readOrder = async () => (written?.record === record ? written.ofOrder : store.returns.ofOrder(shopId, orderId))
   const [config, others] = await Promise.all([
     shops.config(shopId, document.configVersion),
-    sees(viewerOfReturn(document), 'other-returns') ? readOrder() : [],
+    canSee(viewerOfReturn(document), 'other-returns') ? readOrder() : [],
   ])
   const policy = findPolicy(document, config)
   if (policy === null) throw new Error('The policy of a return is missing from its configuration')

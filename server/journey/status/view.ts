@@ -12,7 +12,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import {
   viewerOfReturn,
-  visibleOrderNumber,
+  getVisibleOrderNumber,
   getVisiblePrice,
   getVisibleReplacementPrice,
 } from '../../domain/items/gift-visibility.ts'
@@ -226,7 +226,7 @@ export function statusView(facts: StatusFacts, session: SessionContext, offer: '
   const state = getCurrentState(record, now)
   return {
     number: record.number,
-    orderName: visibleOrderNumber(viewerOfReturn(document), document.orderName),
+    orderName: getVisibleOrderNumber(viewerOfReturn(document), document.orderName),
     createdAt: record.createdAt,
     returnBy: getSendDeadline(document),
     card: getCardCopy(getStatusConstant(record, now), document),

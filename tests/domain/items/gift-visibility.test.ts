@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   type GiftSecret,
-  isShownToOthers,
-  maskedOrderNumber,
+  isVisibleToOthers,
+  maskOrderNumber,
   toPaidPrice,
-  sees,
+  canSee,
   type Viewer,
   viewerOfOrder,
   viewerOfReturn,
-  visibleOrderNumber,
+  getVisibleOrderNumber,
   getVisiblePrice,
   getVisibleReplacementPrice,
 } from '../../../server/domain/items/gift-visibility.ts'
 
 const all: readonly GiftSecret[] = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns', 'order-number']
-const seenBy = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) => sees(viewer, secret))
+const seenBy = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) => canSee(viewer, secret))
 const shown = { price: 10_880, struck: 12_800 }
 const hidden = { price: null, struck: null }
 
@@ -28,13 +28,13 @@ test('HSE-34 the viewer follows from how the order was opened', () => {
   expect([false, true].map((gift) => viewerOfOrder({ gift }))).toEqual(['buyer', 'recipient'])
   expect(viewerOfOrder({ gift: true, receipt: { id: 'receipt' } })).toBe('receipt-holder')
   expect(viewerOfReturn({ gift: true, giftReceipt: 'receipt' })).toBe('receipt-holder')
-  expect([true, false].map((gift) => isShownToOthers({ gift }))).toEqual([false, true])
+  expect([true, false].map((gift) => isVisibleToOthers({ gift }))).toEqual([false, true])
 })
 
 test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt', () => {
-  expect(visibleOrderNumber('receipt-holder', '#1001')).toBeNull()
-  expect(maskedOrderNumber('receipt-holder', '#1001')).not.toMatch(/\d/)
-  expect([visibleOrderNumber('recipient', '#1001'), maskedOrderNumber('buyer', '#1001')]).toEqual(['#1001', '#1001'])
+  expect(getVisibleOrderNumber('receipt-holder', '#1001')).toBeNull()
+  expect(maskOrderNumber('receipt-holder', '#1001')).not.toMatch(/\d/)
+  expect([getVisibleOrderNumber('recipient', '#1001'), maskOrderNumber('buyer', '#1001')]).toEqual(['#1001', '#1001'])
 })
 
 test('GFT-41 HSE-34 what a gift cost is shown to the buyer only', () => {
