@@ -106,7 +106,7 @@ interface CrewScope {
   readonly leaseMs: number
 }
 
-/** Jobs of this process. `isBack`: another job may be due now. */
+/** Jobs of this process. `isFullyReturned`: another job may be due now. */
 const makeCrew = <Needs>(
   options: RunnerOptions<Needs>,
   { lanes, limits, leaseMs }: CrewScope,

@@ -1,12 +1,17 @@
 import { linkExpired, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { listOfferedCredits, isCreditChoiceNeeded, isCreditPageNeeded, isShopPreviewNeeded } from '../domain/assessment/credit.ts'
+import {
+  isCreditChoiceNeeded,
+  isCreditPageNeeded,
+  isShopPreviewNeeded,
+  listOfferedCredits,
+} from '../domain/assessment/credit.ts'
 import { canStillSpend } from '../domain/assessment/spending.ts'
 import { canShop } from '../domain/items/policy.ts'
-import { type ReachableFacts, resolveReachablePath } from '../domain/journey/reachable.ts'
+import { getPosState } from '../domain/journey/pos.ts'
+import { type ReachableFacts, resolveReachablePath } from '../domain/journey/reachable-path.ts'
 import { type Place, parsePlace, type RouteName } from '../domain/journey/routes.ts'
-import { getPosState } from '../domain/journey/till.ts'
 import type { World } from '../world.ts'
 import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
@@ -114,7 +119,8 @@ export const mayStandOn = (context: JourneyContext, path: string): boolean =>
 /** Whether a call may read a page's data. Unlike pages, calls may read items while the order still lacks an answer. */
 export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
   if (mayStandOn(context, path)) return true
-  const isOpen = resolveReachablePath(parsePlace('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
+  const isOpen =
+    resolveReachablePath(parsePlace('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
   return isOpen && (path === '/exchange' || context.assessed?.canShop === true)
 }
 

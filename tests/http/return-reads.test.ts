@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
-import { erasePersonalData } from '../../server/domain/return/erase.ts'
+import { erasePersonalData } from '../../server/domain/return/personal-data.ts'
 import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { portal } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'

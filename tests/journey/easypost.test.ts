@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listPaperFiles } from '../../server/domain/return/erase.ts'
+import { listPaperFiles } from '../../server/domain/return/personal-data.ts'
 import { listReturns } from '../../server/journey/operations/reading/list.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { cancelReturn } from '../support/cancel-return.ts'

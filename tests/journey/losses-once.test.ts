@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assess } from '../../server/domain/assessment/assess.ts'
-import { priceDraft } from '../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../server/domain/assessment/pricing.ts'
 import { lostItems } from '../../server/journey/items/lost.ts'
 import {
   assessInput,

@@ -1,7 +1,7 @@
 import type { NewItem, ValueInput } from '../../server/domain/value/input.ts'
 import { buildGoods, priceShopLine } from '../../server/domain/value/lines.ts'
 import { buildReceipt } from '../../server/domain/value/receipt.ts'
-import { calculateValue } from '../../server/domain/value/reckoning.ts'
+import { calculateValue } from '../../server/domain/value/value-calculation.ts'
 import type { Law } from './laws-of-books.ts'
 import type { Told } from './told.ts'
 

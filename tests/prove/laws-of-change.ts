@@ -1,10 +1,14 @@
 import type { Fee } from '../../schemas/config/policy.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
-import { type Hold, calculateInstantExchangeHold, calculateInstantReturnHold } from '../../server/domain/value/instant.ts'
+import {
+  calculateInstantExchangeHold,
+  calculateInstantReturnHold,
+  type Hold,
+} from '../../server/domain/value/instant.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildGoods } from '../../server/domain/value/lines.ts'
-import { type ValueCalculation, calculateValue } from '../../server/domain/value/reckoning.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
+import { calculateValue, type ValueCalculation } from '../../server/domain/value/value-calculation.ts'
 import type { Law } from './laws-of-books.ts'
 import { type Told, takenHome } from './told.ts'
 

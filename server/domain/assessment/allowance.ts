@@ -7,7 +7,7 @@ type Ban = 'gift' | 'refund' | 'exchange'
 
 /** `banned`: allowed by policy and windows, but banned by a rule. */
 export interface ReturnAllowance
-  extends Pick<Allowance, 'refund' | 'gift' | 'storefront' | 'storefrontForAll' | 'onlyCashStandsAgainst'> {
+  extends Pick<Allowance, 'refund' | 'gift' | 'storefront' | 'storefrontForAll' | 'isOnlyCashBlocking'> {
   readonly banned: readonly ('gift' | 'refund')[]
 }
 
@@ -34,7 +34,8 @@ export function resolveReturnAllowance(
 ): ReturnAllowance {
   const { selected, credit } = lines
   const bans = collectBans(selected)
-  const isShopNowDisabled = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
+  const isShopNowDisabled =
+    settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
   const isShopNowAllowed = !isShopNowDisabled && !bans.has('exchange')
   const every = (name: 'refund' | 'gift') =>
     (credit.length === 0 ? allowance[name] : credit.every(({ allowed }) => allowed[name])) && !bans.has(name)

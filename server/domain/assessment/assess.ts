@@ -6,7 +6,6 @@ import { keysOf } from '../../../schemas/member.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { type Exemption, findExemption } from '../items/allowlist.ts'
-import { disableIncompatibleItems } from '../items/beside.ts'
 import { isPartialBundle } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
 import { buildOrderFacts } from '../items/facts.ts'
@@ -14,16 +13,17 @@ import { canSee, viewerOfOrder } from '../items/gift-visibility.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import {
   type Allowance,
-  resolveAllowance,
+  applyItemWindows,
   type ChosenPolicy,
   canShop,
   choosePolicy,
-  applyItemWindows,
   findItemWindow,
+  resolveAllowance,
 } from '../items/policy.ts'
+import { listReservedVariants } from '../items/reserved-variants.ts'
+import { disableIncompatibleItems } from '../items/selection.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { isStillAvailable } from '../items/steps.ts'
-import { listReservedVariants } from '../items/taken.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
@@ -32,10 +32,10 @@ import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { resolveReturnAllowance } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { getItemFlow } from './item-flow.ts'
-import { type KeepDecisions, resolveKeepDecisions } from './keeps.ts'
-import { type Missing, findMissing } from './missing.ts'
+import { type KeepDecisions, resolveKeepDecisions } from './keep-decisions.ts'
+import { findMissing, type Missing } from './missing-details.ts'
 import { type ReturnMethods, resolveReturnMethods } from './return-methods.ts'
-import { type NearStore, findNearStores } from './stores.ts'
+import { findNearStores, type NearStore } from './stores.ts'
 import { listWorkflows } from './workflow-group.ts'
 
 /** All input is read by the server; none comes from a client. */
@@ -130,7 +130,8 @@ const judgeDraftItems = ({ config, draft }: AssessInput, judgeInput: JudgeInput)
     disableIncompatibleItems(judgeItems(judgeInput, answers), config.settings)
   let items = judge(draft.items)
   // One removal can invalidate others; each round removes at least one.
-  for (let remaining = unconfirmInvalid(items, config); remaining !== null; remaining = unconfirmInvalid(items, config)) items = judge(remaining)
+  for (let remaining = unconfirmInvalid(items, config); remaining !== null; remaining = unconfirmInvalid(items, config))
+    items = judge(remaining)
   return items
 }
 
@@ -142,21 +143,32 @@ const selectReturnableUnits = (units: readonly Unit[], { receipt }: DraftOrder):
 const hasStoreLocator = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
-  return step === undefined || evaluateCondition(step.when, buildOrderFacts({ order, gift: draft.order.gift, now })) === true
+  return (
+    step === undefined || evaluateCondition(step.when, buildOrderFacts({ order, gift: draft.order.gift, now })) === true
+  )
 }
 
-export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessment, firstMile: FirstMile): Assessment {
-  const { order, facts, selected, keepDecisions: keeps } = assessed
-  const methodsInput = { config, draft, now, order, facts, selected, keeps }
+export function withFirstMile(
+  { config, draft, now }: AssessInput,
+  assessed: Assessment,
+  firstMile: FirstMile,
+): Assessment {
+  const { order, facts, selected, keepDecisions } = assessed
+  const methodsInput = { config, draft, now, order, facts, selected, keepDecisions }
   return { ...assessed, returnMethods: resolveReturnMethods(methodsInput, firstMile) }
 }
 
 const assessmentCache = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessment }>()
 
-const hasSameParts = <Parts extends object>(one: Parts, other: Parts, except: readonly (keyof Parts)[] = []): boolean => {
+const hasSameParts = <Parts extends object>(
+  one: Parts,
+  other: Parts,
+  except: readonly (keyof Parts)[] = [],
+): boolean => {
   const names = keysOf(one)
   return (
-    names.length === Object.keys(other).length && names.every((name) => except.includes(name) || one[name] === other[name])
+    names.length === Object.keys(other).length &&
+    names.every((name) => except.includes(name) || one[name] === other[name])
   )
 }
 
@@ -253,7 +265,10 @@ const computeAssessment = (input: AssessInput): Assessment => {
     exchanged,
     keepDecisions: keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
-    returnMethods: resolveReturnMethods({ config, draft, now, order, facts, selected, keepDecisions: keeps }, { kind: 'not-asked' }),
+    returnMethods: resolveReturnMethods(
+      { config, draft, now, order, facts, selected, keepDecisions: keeps },
+      { kind: 'not-asked' },
+    ),
     missing: findMissing(input.order, draft.order, {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),

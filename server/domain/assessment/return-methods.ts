@@ -6,13 +6,13 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'
 import { needsLabel, type PartnerKind } from '../method/kinds.ts'
-import { selectLabelOption, listLabelOptions } from '../method/labels.ts'
-import { selectMethod, methodsFor } from '../method/methods.ts'
+import { listLabelOptions, selectLabelOption } from '../method/labels.ts'
+import { methodsFor, selectMethod } from '../method/methods.ts'
 import type { FirstMile, MethodOffer } from '../method/offer.ts'
-import { boxAndShip, listPartnerKinds, listMethodOffers, type OfferFacts } from '../method/offers.ts'
+import { boxAndShip, listMethodOffers, listPartnerKinds, type OfferFacts } from '../method/offers.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
-import type { KeepDecisions } from './keeps.ts'
+import type { KeepDecisions } from './keep-decisions.ts'
 
 export interface ReturnMethods {
   readonly firstMile: FirstMile

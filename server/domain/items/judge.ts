@@ -6,38 +6,38 @@ import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
-import { resolveEffectiveFacts, type EffectiveFactsInput } from '../workflow/counting.ts'
+import { type EffectiveFactsInput, resolveEffectiveFacts } from '../workflow/effective-facts.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, emptyRuleOutcome } from '../workflow/outcome.ts'
-import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed.ts'
+import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed-outcomes.ts'
 import type { Exemption } from './allowlist.ts'
-import { findFinalSaleTag, isBarredWithoutShipping } from './barred.ts'
-import { answersByQuestion, hasClaimAnswer, buildItemValues } from './facts.ts'
+import { answersByQuestion, buildItemValues, hasClaimAnswer } from './facts.ts'
 import { emptyAnswers } from './flow.ts'
-import { hasOutcome, resolveItemOutcomes, isMissingVariants } from './outcomes.ts'
+import { findFinalSaleTag, isBarredWithoutShipping } from './non-returnable.ts'
+import { hasOutcome, isMissingVariants, resolveItemOutcomes } from './outcomes.ts'
 import { type Allowance, canShop } from './policy.ts'
-import { resolveReasonGroup, findChosenPath } from './reasons.ts'
+import { findChosenPath, resolveReasonGroup } from './reasons.ts'
+import { findReservedVariant } from './reserved-variants.ts'
 import {
   type Claims,
   type IneligibleCode,
+  type IneligibleReason,
   type ItemOutcomes,
   type ItemState,
-  type IneligibleReason,
   selectedItems,
   warrantyGroup,
 } from './state.ts'
 import { type ReservedStock, reserveUnit, withoutReserved } from './stock.ts'
-import { findReservedVariant } from './taken.ts'
 import type { Unit } from './unit.ts'
 import {
   allowedByWarranty,
+  canClaim,
+  dropInvalidClaim,
   findClaimedWarranty,
   hasAllowedOutcome,
   isClaimedEarly,
-  type SelectedWarrantyGroup,
-  canClaim,
   qualifiedWarranties,
-  dropInvalidClaim,
+  type SelectedWarrantyGroup,
 } from './warranty.ts'
 
 /** Catalogue readings by product; an absent product no longer exists. */
@@ -63,7 +63,7 @@ export interface JudgeInput {
   readonly now: Instant
 }
 
-export const buildBypass = ({ exemption: passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
+export const buildBypass = ({ exemption: passedBy, config }: Pick<JudgeInput, 'exemption' | 'config'>): Bypass => ({
   reject: passedBy !== null,
   exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
   everything: passedBy === 'merchant',
@@ -88,7 +88,11 @@ const evaluateRules = (input: EffectiveFactsInput, bypass: Bypass): RuleEvaluati
 }
 
 /** Warranties in force today that would allow at least one outcome. */
-const findQualifiedWarranties = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
+const findQualifiedWarranties = (
+  unit: Unit,
+  allowance: Allowance,
+  { config, flags, now }: JudgeInput,
+): Claims['qualified'] => {
   const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
   return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
     hasAllowedOutcome(allowedByWarranty(warranty, allowance)),
@@ -109,7 +113,8 @@ const allowedBeforeRules = ({ claimed, only }: Claims, allowance: Allowance): Al
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
-const isExchangeUnknown = (reading: ProductReading | undefined): boolean => isUnread(reading) || isMissingVariants(reading)
+const isExchangeUnknown = (reading: ProductReading | undefined): boolean =>
+  isUnread(reading) || isMissingVariants(reading)
 
 interface Candidate {
   readonly unit: Unit
@@ -172,7 +177,11 @@ interface ClaimInput {
   readonly only: boolean
 }
 
-const buildFactsInput = (unit: Unit, { answers, others, qualified, only }: ClaimInput, input: JudgeInput): EffectiveFactsInput => {
+const buildFactsInput = (
+  unit: Unit,
+  { answers, others, qualified, only }: ClaimInput,
+  input: JudgeInput,
+): EffectiveFactsInput => {
   const { config, workflows, shopped, now, orderFacts } = input
   const group = resolveReasonGroup(unit, { ruled: null, claimed: null }, config.reasonGroups)
   const itemFacts = { unit, group, returning: others + 1, shopped: shopped.length, now }
@@ -194,8 +203,12 @@ interface Verdict {
   readonly isConfirmed: boolean
 }
 
-const statusOf = (unit: Unit, { ineligibleReason: keptBack, reading, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
-  if (keptBack !== null) return { kind: 'ineligible', code: ineligibleCodes[keptBack], returnedAt: unit.returned?.at ?? null }
+const statusOf = (
+  unit: Unit,
+  { ineligibleReason: keptBack, reading, isStuck, isConfirmed }: Verdict,
+): ItemState['status'] => {
+  if (keptBack !== null)
+    return { kind: 'ineligible', code: ineligibleCodes[keptBack], returnedAt: unit.returned?.at ?? null }
   if (isUnread(reading)) return { kind: reading }
   if (isStuck) return { kind: 'failed' }
   return { kind: isConfirmed ? 'selected' : 'eligible' }
@@ -212,7 +225,11 @@ const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemSt
   const { facts, evaluation } = evaluateRules(buildFactsInput(unit, claimInput, input), buildBypass(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
-  const claims: Claims = { qualified, claimed: canClaim(evaluation, claimInput) ? findClaimedWarranty(validAnswers, qualified) : null, only }
+  const claims: Claims = {
+    qualified,
+    claimed: canClaim(evaluation, claimInput) ? findClaimedWarranty(validAnswers, qualified) : null,
+    only,
+  }
   const allowed = applyRules(allowedBeforeRules(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
   const outcomes = resolveItemOutcomes(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
@@ -221,7 +238,12 @@ const buildState = (unit: Unit, unitInput: UnitInput, input: JudgeInput): ItemSt
   const reasonGroup = resolveReasonGroup(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   // Without variants only a return is possible, else the product must be read again (ERR-51, ERR-52).
   const isStuck = isMissingVariants(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
-  const status = statusOf(unit, { ineligibleReason: keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
+  const status = statusOf(unit, {
+    ineligibleReason: keptBack,
+    reading,
+    isStuck,
+    isConfirmed: answers?.confirmed === true,
+  })
   const rules = { facts, evaluation, reasonGroup }
   return { unit, product, other, allowed, outcomes, claims, ...rules, answers, ineligibleReason: keptBack, status }
 }
@@ -235,7 +257,8 @@ const cachedStates = oncePer((_: JudgeInput) => new Map<LineItemId, CachedState>
 
 const unitInputKeys = ['answers', 'others', 'product', 'other', 'joins'] as const
 
-const isSameInput = (one: UnitInput, other: UnitInput): boolean => unitInputKeys.every((name) => one[name] === other[name])
+const isSameInput = (one: UnitInput, other: UnitInput): boolean =>
+  unitInputKeys.every((name) => one[name] === other[name])
 
 /** Reuses the state object when the unit's input is unchanged. */
 const getItemState = (unit: Unit, by: UnitInput, input: JudgeInput): ItemState => {
@@ -274,7 +297,8 @@ export function judgeItems(input: JudgeInput, draftItems: readonly DraftItem[]):
     if (state.status.kind === 'selected') first ??= state
   }
   for (const variant of input.shopped) reserveUnit(reserved, variant)
-  for (const unit of input.units.filter((one) => !isConfirmed(one))) states.set(unit.id, judge(unit, reserved, selectedGroup()))
+  for (const unit of input.units.filter((one) => !isConfirmed(one)))
+    states.set(unit.id, judge(unit, reserved, selectedGroup()))
   if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
     const { unit } = first
     states.set(unit.id, judge(unit, new Map(), selectedGroup()))

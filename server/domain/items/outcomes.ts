@@ -4,8 +4,8 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { RuleOutcome } from '../workflow/outcome.ts'
 import { findAdvancedExchanges } from './advanced.ts'
-import type { AllowedOutcomes } from './allowed.ts'
-import { filterByPrice, currentPriceOf } from './prices.ts'
+import type { AllowedOutcomes } from './allowed-outcomes.ts'
+import { currentPriceOf, filterByPrice } from './prices.ts'
 import type { ItemOutcomes } from './state.ts'
 import { canReplace, isOptionOutOfStock } from './stock.ts'
 import type { Unit } from './unit.ts'
@@ -58,7 +58,8 @@ export function resolveItemOutcomes(allowed: AllowedOutcomes, input: OutcomesInp
       ? findAdvancedExchanges(unit.line, advancedExchanges)
       : []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)
-  const isOffered = (offered: (exchange: AdvancedExchange) => boolean) => advanced.length === 0 || advanced.some(offered)
+  const isOffered = (offered: (exchange: AdvancedExchange) => boolean) =>
+    advanced.length === 0 || advanced.some(offered)
   return {
     exchange: inline && isOffered((one) => one.variant_option === true) && canExchange(unit, product, input),
     replace: inline && settings.enableExchangeReplaceOption === true && own !== undefined && inStock(own, settings),

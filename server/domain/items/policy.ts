@@ -42,7 +42,11 @@ export function choosePolicy(
 }
 
 /** Whether the product, ordered alone under today's policies, could only be exchanged (SHP-28). */
-export function isExchangeOnly(product: PolicyProduct, policies: readonly ReturnPolicy[], facts: WorkflowFacts): boolean {
+export function isExchangeOnly(
+  product: PolicyProduct,
+  policies: readonly ReturnPolicy[],
+  facts: WorkflowFacts,
+): boolean {
   const { policy } = choosePolicy({ lines: [product] }, policies, facts)
   return policy.exchange.enabled && !policy.refund.enabled && !policy.gift_card.enabled
 }
@@ -136,7 +140,7 @@ export function findWindowExemption({
   order,
   settings,
   exemption: passedBy,
-}: Pick<AllowanceInput, 'order' | 'settings' | 'passedBy'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
+}: Pick<AllowanceInput, 'order' | 'settings' | 'exemption'>): Exclude<Exemption, null> | 'setting' | 'not-sent' | null {
   if (passedBy !== null) return passedBy
   if (settings.return_window_active === false) return 'setting'
   return order.fulfilledAt === null ? 'not-sent' : null
@@ -149,7 +153,14 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * Outcomes within their windows, in days after the last fulfillment (ITM-83, F25). Gifts get no refund, cash orders
  * none to a card, unpaid orders nothing.
  */
-export function resolveAllowance({ order, policy, settings, gift, exemption: passedBy, now }: AllowanceInput): Allowance {
+export function resolveAllowance({
+  order,
+  policy,
+  settings,
+  gift,
+  exemption: passedBy,
+  now,
+}: AllowanceInput): Allowance {
   const windows = findWindowExemption({ order, settings, exemption: passedBy }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)

@@ -7,9 +7,9 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
-import type { AllowedOutcomes } from './allowed.ts'
+import type { AllowedOutcomes } from './allowed-outcomes.ts'
 import type { Unit } from './unit.ts'
-import type { SelectedWarrantyGroup, QualifiedWarranty } from './warranty.ts'
+import type { QualifiedWarranty, SelectedWarrantyGroup } from './warranty.ts'
 
 /** Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5

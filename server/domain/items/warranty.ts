@@ -2,7 +2,7 @@ import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
-import type { AllowedOutcomes } from './allowed.ts'
+import type { AllowedOutcomes } from './allowed-outcomes.ts'
 import type { Allowance } from './policy.ts'
 import type { Unit } from './unit.ts'
 import { endOfWindow } from './window.ts'
@@ -37,7 +37,10 @@ export function qualifiedWarranties(
 type Bounds = Pick<Allowance, 'exchangeable' | 'refundable' | 'creditable'>
 
 /** Limited by the warranty and by the order (WAR-03, WAR-04). */
-export const allowedByWarranty = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): AllowedOutcomes => ({
+export const allowedByWarranty = (
+  { allowed }: Warranty,
+  { exchangeable, refundable, creditable }: Bounds,
+): AllowedOutcomes => ({
   exchange: allowed.exchange === true && exchangeable,
   refund: allowed.refund === true && refundable,
   gift: allowed.gift === true && creditable,
@@ -45,7 +48,8 @@ export const allowedByWarranty = ({ allowed }: Warranty, { exchangeable, refunda
 })
 
 /** WAR-05. */
-export const hasAllowedOutcome = (allowed: AllowedOutcomes): boolean => allowed.exchange || allowed.refund || allowed.gift
+export const hasAllowedOutcome = (allowed: AllowedOutcomes): boolean =>
+  allowed.exchange || allowed.refund || allowed.gift
 
 export const findClaimedWarranty = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
   qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
@@ -62,7 +66,11 @@ export const isClaimedEarly = ({ questions }: Evaluation, { only }: OnlyClaims):
   only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
 
 /** Drops an expired claim, and a declined claim that is no longer offered (WAR-06). */
-export function dropInvalidClaim(answers: DraftItem, qualified: readonly QualifiedWarranty[], joins: SelectedWarrantyGroup): DraftItem {
+export function dropInvalidClaim(
+  answers: DraftItem,
+  qualified: readonly QualifiedWarranty[],
+  joins: SelectedWarrantyGroup,
+): DraftItem {
   if (answers.warranty === undefined) return answers
   const { warranty, ...rest } = answers
   const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)

@@ -3,7 +3,7 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { MethodPlace } from '../../../schemas/records/method.ts'
 import { type Coordinates, isNearStore, milesBetween } from './distance.ts'
-import { isPartnerKind, isEnabledByFlags, isInStore, type PartnerKind } from './kinds.ts'
+import { isEnabledByFlags, isInStore, isPartnerKind, type PartnerKind } from './kinds.ts'
 import { methodsFor } from './methods.ts'
 import type { FirstMile, MethodOffer, OfferedPlace } from './offer.ts'
 import { rankOffers } from './rank.ts'
@@ -32,7 +32,9 @@ const listEnabledMethods = (facts: OfferFacts): readonly ReturnMethod[] =>
 
 /** Partners to query; none when nothing is sent (MTH-11). */
 export const listPartnerKinds = (facts: OfferFacts): readonly PartnerKind[] =>
-  facts.fullyKept ? [] : [...new Set(listEnabledMethods(facts).flatMap(({ kind }) => (isPartnerKind(kind) ? [kind] : [])))]
+  facts.fullyKept
+    ? []
+    : [...new Set(listEnabledMethods(facts).flatMap(({ kind }) => (isPartnerKind(kind) ? [kind] : [])))]
 
 const toOffer = (method: ReturnMethod): MethodOffer => ({ id: method.id, method, place: null })
 
@@ -59,18 +61,27 @@ const sortByDistance = (places: readonly OfferedPlace[], origin: Coordinates | n
 }
 
 /** MTH-03. */
-const findNearbyStores = ({ stores, settings }: OfferFacts['config'], origin: Coordinates | null): readonly MethodPlace[] => {
+const findNearbyStores = (
+  { stores, settings }: OfferFacts['config'],
+  origin: Coordinates | null,
+): readonly MethodPlace[] => {
   if (origin === null) return []
   const placed = stores.flatMap(({ id, name, address }) => {
     const { latitude, longitude } = address
     return latitude === undefined || longitude === undefined ? [] : [{ id, name, address, latitude, longitude }]
   })
-  return sortByDistance(placed, origin).filter(({ miles }) => miles !== null && isNearStore(miles, settings.storeMaxDistance))
+  return sortByDistance(placed, origin).filter(
+    ({ miles }) => miles !== null && isNearStore(miles, settings.storeMaxDistance),
+  )
 }
 
 type KnownFirstMile = Extract<FirstMile, { kind: 'known' }>
 
-const toOffers = (method: ReturnMethod, facts: OfferFacts, { offers, origin: partnerOrigin }: KnownFirstMile): readonly MethodOffer[] => {
+const toOffers = (
+  method: ReturnMethod,
+  facts: OfferFacts,
+  { offers, origin: partnerOrigin }: KnownFirstMile,
+): readonly MethodOffer[] => {
   const { kind } = method
   if (!isPartnerKind(kind)) return [toOffer(method)]
   const offer = offers.find((one) => one.kind === kind)
@@ -110,7 +121,7 @@ export function listMethodOffers(facts: OfferFacts): readonly MethodOffer[] {
   const { firstMile, address } = facts
   const methods = listEnabledMethods(facts)
   if (firstMile.kind === 'failed') return listFallbackOffers(methods)
-  const known = firstMile.kind === 'known' ? firstMile : { kind: 'known' as const, offers: [], spot: null }
+  const known = firstMile.kind === 'known' ? firstMile : { kind: 'known' as const, offers: [], origin: null }
   const offers = dropReplaced(methods.flatMap((method) => toOffers(method, facts, known)))
   return offers.length === 0 ? listFallbackOffers(methods) : rankOffers(offers, address?.zip ?? '')
 }

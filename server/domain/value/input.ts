@@ -11,7 +11,7 @@ export interface ReturningItem {
   readonly returnType: 'credit' | 'exchange'
   readonly newVariant: { readonly id: string; readonly price: Minor; readonly currentPrice: Minor } | null
   readonly fees: LineFees | null
-  /** A rule sets excluded.instantExchange. */
+  /** A rule sets excluded.calculateInstantExchangeHold. */
   readonly excludedFromInstant?: true
   /** The unit is not sent back (F24, WFL-09). */
   readonly keep?: 'keep' | 'donate'

@@ -1,10 +1,10 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
-import { isSentBack, type Goods, type ReturningLine } from './lines.ts'
+import { type Goods, isSentBack, type ReturningLine } from './lines.ts'
 import { resolvePayment, stripeMinOf } from './payment.ts'
-import { type ValueCalculation, calculateValue } from './reckoning.ts'
 import { grossOf } from './tax.ts'
+import { calculateValue, type ValueCalculation } from './value-calculation.ts'
 
 /** A card hold: authorized at submit, charged if no parcel comes (F19, F20). */
 export interface Hold {
@@ -47,7 +47,8 @@ export const calculateInstantReturnHold = (refund: ValueCalculation, input: Valu
     ? buildHold(refund.payout, input)
     : OFF
 
-const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + grossOf(dearer) - grossOf(cheaper)
+const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor =>
+  unit.value + grossOf(dearer) - grossOf(cheaper)
 
 /** Handling fees are excluded: they pay for no goods. */
 const cardPaymentForGoods = ({ net, feeCharged }: ValueCalculation, { settings }: ValueInput): Minor => {
@@ -66,7 +67,9 @@ const canExchangeInstantly = (input: ValueInput): boolean =>
 const getMaxReturnValue = (goods: Goods, { credit }: ValueCalculation, input: ValueInput): Minor => {
   const value = sumOf(goods.returning.map(({ unit }) => unit.value))
   const { shipping, duties } = credit.reimbursed
-  const alreadyAuthorized = input.instant?.return ? calculateInstantReturnHold(calculateValue(goods, 'refund', input), input).amountToCharge : 0
+  const alreadyAuthorized = input.instant?.return
+    ? calculateInstantReturnHold(calculateValue(goods, 'refund', input), input).amountToCharge
+    : 0
   return Math.max(0, value + shipping + duties - alreadyAuthorized)
 }
 

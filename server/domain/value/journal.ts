@@ -4,7 +4,7 @@ import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
 import { getPaymentChannel, resolvePayment, stripeMinOf } from './payment.ts'
 import { buildReceipt } from './receipt.ts'
-import { calculateValue } from './reckoning.ts'
+import { calculateValue } from './value-calculation.ts'
 
 const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open', 'charged'])
 
@@ -96,8 +96,9 @@ export function differenceJournal({ term, less, ofBonus }: PayoutDifference) {
 }
 
 /** The basis for what is still to be paid. */
-export const withoutDifferences = <Entry extends { readonly journal: string }>(ledger: readonly Entry[]): readonly Entry[] =>
-  ledger.filter(({ journal }) => journal !== DIFFERENCE_JOURNAL)
+export const withoutDifferences = <Entry extends { readonly journal: string }>(
+  ledger: readonly Entry[],
+): readonly Entry[] => ledger.filter(({ journal }) => journal !== DIFFERENCE_JOURNAL)
 
 /** Negates every entry. */
 export const reversalOf = (entries: readonly LedgerEntry[]): readonly LedgerEntry[] =>

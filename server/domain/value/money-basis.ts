@@ -1,8 +1,8 @@
 import type { FeeBasis, MoneyBasis } from '../../../schemas/records/money-basis.ts'
-import { findPublishedFee, creditOutcome, isMostlyExchanged } from './fees.ts'
+import { creditOutcome, findPublishedFee, isMostlyExchanged } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'
-import { calculateValue } from './reckoning.ts'
+import { calculateValue } from './value-calculation.ts'
 
 const buildFeeBasis = (input: ValueInput): FeeBasis => {
   if (input.waiver !== null) return { kind: 'waived', because: input.waiver }

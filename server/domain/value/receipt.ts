@@ -5,9 +5,9 @@ import { sumOf } from '../money/round.ts'
 import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
 import { sumHolds } from './instant.ts'
-import { type Goods, buildGoods, type ReturningLine, type ShopLine } from './lines.ts'
-import { type ValueCalculation, calculateValue } from './reckoning.ts'
-import { type Taxed, grossOf } from './tax.ts'
+import { buildGoods, type Goods, type ReturningLine, type ShopLine } from './lines.ts'
+import { grossOf, type Taxed } from './tax.ts'
+import { calculateValue, type ValueCalculation } from './value-calculation.ts'
 
 const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLine => ({
   id,
@@ -53,7 +53,10 @@ const linesOf = ({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' 
   }
 }
 
-const toPresentmentTotals = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
+const toPresentmentTotals = (
+  total: Minor,
+  { order }: ValueInput,
+): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
   if (order.presentment === null) return {}
   const presentmentTotal = toPresentment(total, order.currency, order.presentment)
   return { presentmentCurrency: order.presentment.currency, presentmentTotal }

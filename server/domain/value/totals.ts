@@ -3,9 +3,9 @@ import type { Minor } from '../../../schemas/money.ts'
 import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
 import { calculateInstantExchangeHold, calculateInstantReturnHold, getInstantWindows } from './instant.ts'
-import { isSentBack, type Goods, buildGoods } from './lines.ts'
+import { buildGoods, type Goods, isSentBack } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
-import { type ValueCalculation, calculateValue } from './reckoning.ts'
+import { calculateValue, type ValueCalculation } from './value-calculation.ts'
 
 /** As chosen, and for both alternatives (F17). */
 interface CalculationsByChoice {

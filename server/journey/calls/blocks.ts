@@ -1,6 +1,6 @@
 import { offReasons } from '../../../screens/review/off-reasons.ts'
-import { hasQuote } from '../../domain/assessment/price.ts'
-import { type SubmitBlock, listSubmitBlocks } from '../../domain/assessment/submit.ts'
+import { hasQuote } from '../../domain/assessment/pricing.ts'
+import { listSubmitBlocks, type SubmitBlock } from '../../domain/assessment/submit.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { submitInput } from '../review/review.ts'
 import type { RefusedState } from './composed.ts'

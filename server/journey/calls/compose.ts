@@ -1,4 +1,4 @@
-import { hasQuote } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { supposing } from '../items/flow.ts'
 import { draw } from '../pages.ts'

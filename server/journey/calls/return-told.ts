@@ -8,11 +8,11 @@ import type {
 import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
-import { canSee, viewerOfReturn, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
+import { canSee, getVisibleReplacementPrice, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { splitByReturn } from '../../domain/return/exchanges.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getStatusConstant } from '../../domain/return/status.ts'
-import { getNewPrice } from '../../domain/value/shown.ts'
+import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { ReturnShown } from '../status/status.ts'
 
 export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
 import type { Effect } from '../../../schemas/screen.ts'
-import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
+import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'

@@ -1,5 +1,5 @@
 import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/return-state.ts'
-import { hasQuote } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { methodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'

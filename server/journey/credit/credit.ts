@@ -5,14 +5,14 @@ import type { ProductView } from '../../../screens/shop/pages.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import {
   type CreditInput,
-  listCreditOptions,
   findCreditProblem,
-  listOfferedCredits,
   isShopPreviewNeeded,
+  listCreditOptions,
+  listOfferedCredits,
 } from '../../domain/assessment/credit.ts'
-import { getCreditTiming, calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
+import { calculateCreditWorth, getCreditTiming } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { CREDIT_OPTIONS } from '../../domain/journey/reachable.ts'
+import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { feesPollView, rememberingRate } from '../quotes/fees.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from './claim.ts'
@@ -48,7 +48,8 @@ export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant):
 
   return store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
-    if (record === null || !isAwaitingEmail(record.document, settings) || !(await isUnissued(tables, record))) return false
+    if (record === null || !isAwaitingEmail(record.document, settings) || !(await isUnissued(tables, record)))
+      return false
     if (record.document.emailConfirmation === undefined)
       await askToConfirm(tables, record, { by: 'homeward', id: needs.newId(), now })
     return true

@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type GiftReceiptUnit, listGiftReceiptUnits } from '../../domain/items/givable.ts'
+import { type GiftReceiptUnit, listGiftReceiptUnits } from '../../domain/items/gift-receipt-units.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'

@@ -7,17 +7,17 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { isWholeOnly, isPartialBundle, findBundleParts } from '../../domain/items/bundle.ts'
-import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
-import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
+import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
+import { findBundleParts, isPartialBundle, isWholeOnly } from '../../domain/items/bundle.ts'
+import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
+import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
 import { canSee, getVisibleOrderNumber, getVisiblePrice } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { getCurrentCard, type OrderReturn, findReturnOfUnit } from '../../domain/return/of-order.ts'
-import type { DisplayPrices } from '../../domain/value/shown.ts'
+import { findReturnOfUnit, getCurrentCard, type OrderReturn } from '../../domain/return/order-returns.ts'
+import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
@@ -160,7 +160,8 @@ const bundleView = (id: string, page: Page): BundleView => {
 const continueOff = (assessed: Assessment): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
-  if (assessed.items.some((state) => state.status.kind === 'selected' && isPartialBundle(state, assessed.items))) return 'bundle'
+  if (assessed.items.some((state) => state.status.kind === 'selected' && isPartialBundle(state, assessed.items)))
+    return 'bundle'
   return assessed.selected.length === 0 ? 'none-selected' : null
 }
 

@@ -2,23 +2,23 @@ import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import type { AnswerView, AskedText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
-import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import {
   advancedOptions,
   advancedProduct,
   advancedVariants,
   exchangeVariants,
   type FlowInput,
-  resolveOutcome,
-  listOfferedOutcomes,
-  isPhotoRequired,
-  getChosenReason,
   findRecommendation,
+  getChosenReason,
+  isPhotoRequired,
+  listOfferedOutcomes,
+  resolveOutcome,
 } from '../../domain/items/flow.ts'
-import { type VisiblePrice, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
-import { PHOTOS_PER_ANSWER, parsePhotoIds, getPhotoTypes } from '../../domain/items/photos.ts'
+import { getVisiblePrice, getVisibleReplacementPrice, type VisiblePrice } from '../../domain/items/gift-visibility.ts'
+import { getPhotoTypes, PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import { knownPath, sortReasonsForDisplay } from '../../domain/items/reasons.ts'
-import { listClaimableWarranties, type FlowAt, canDeclineClaim, findQuestionAt } from '../../domain/items/steps.ts'
+import { canDeclineClaim, type FlowAt, findQuestionAt, listClaimableWarranties } from '../../domain/items/steps.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'

@@ -3,10 +3,14 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'
-import { calculateDifference, type ReplacementPrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
+import {
+  calculateDifference,
+  getVisibleReplacementPrice,
+  type ReplacementPrice,
+} from '../../domain/items/gift-visibility.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
-import { type DisplayPrices, createDisplayPrices } from '../../domain/value/shown.ts'
+import { createDisplayPrices, type DisplayPrices } from '../../domain/value/display-price.ts'
 import { axesOf } from '../request/catalogue.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 

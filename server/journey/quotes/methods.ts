@@ -5,16 +5,16 @@ import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
 import { type Assessment, withFirstMile } from '../../domain/assessment/assess.ts'
 import { calculateMethodFee } from '../../domain/assessment/method-fee.ts'
-import { type Pricing, priceDraft, type QuotedPricing } from '../../domain/assessment/price.ts'
+import { type Pricing, priceDraft, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
 import { getShipByDeadline } from '../../domain/items/window.ts'
 import { roundMiles } from '../../domain/method/distance.ts'
-import { getLocatorUrl } from '../../domain/method/finders.ts'
-import { handoverOf, isArranged, needsLabel, hasCounterCode } from '../../domain/method/kinds.ts'
+import { handoverOf, hasCounterCode, isArranged, needsLabel } from '../../domain/method/kinds.ts'
+import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
 import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
-import { toBooking, MAX_INSTRUCTIONS_LENGTH, pickupOptions } from '../../domain/method/pickup.ts'
+import { MAX_INSTRUCTIONS_LENGTH, pickupOptions, toBooking } from '../../domain/method/pickup.ts'
 import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import type { World } from '../../world.ts'
 import { inputOf, type JourneyContext } from '../request/context.ts'
@@ -57,7 +57,7 @@ const askPartners = async (
   const { partners, request, patience } = asking
   try {
     const answer = await within(partners.eligible(request), WAITS_MS[patience])
-    if (answer !== tooLate) return { kind: 'known', ...answer }
+    if (answer !== tooLate) return { kind: 'known', offers: answer.offers, origin: answer.spot }
     if (patience === 'page') return { kind: 'loading' }
     needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { DecisionContext } from '../../domain/assessment/decisions/about.ts'
+import type { DecisionContext } from '../../domain/assessment/decisions/context.ts'
 import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getOpenAmount } from '../../domain/return/checkout.ts'

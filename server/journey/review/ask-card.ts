@@ -1,7 +1,7 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { QuotedPricing } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'

@@ -10,18 +10,23 @@ import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/c
 import { calculateCreditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
-import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/price.ts'
+import { hasQuote, type Pricing, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { type Acceptance, type SubmitBlock, type SubmitInput, listSubmitBlocks } from '../../domain/assessment/submit.ts'
+import {
+  type Acceptance,
+  listSubmitBlocks,
+  type SubmitBlock,
+  type SubmitInput,
+} from '../../domain/assessment/submit.ts'
+import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
-import { advancedProduct, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
+import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
 import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { getNewPrice, getReturnedPrice, type DisplayPrices } from '../../domain/value/shown.ts'
+import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
@@ -197,7 +202,10 @@ export function askedOfCard(
 }
 
 /** The deadline is open while the label awaits approval. */
-const instantParts = (context: JourneyContext, given: { readonly assessed: Assessment; readonly priced: QuotedPricing }) => {
+const instantParts = (
+  context: JourneyContext,
+  given: { readonly assessed: Assessment; readonly priced: QuotedPricing },
+) => {
   const { instants, need } = given.priced.quote
   const labelHeld = isLabelToBeHeld(context, given)
   return {

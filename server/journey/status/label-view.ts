@@ -12,8 +12,13 @@ import type {
   ReturnMethodView,
 } from '../../../screens/status/return-method-view.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
-import { getLocatorUrl } from '../../domain/method/finders.ts'
-import { MAX_INSTRUCTIONS_LENGTH, formatInstructions, parsePhoneDigits, pickupOptions } from '../../domain/method/pickup.ts'
+import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
+import {
+  formatInstructions,
+  MAX_INSTRUCTIONS_LENGTH,
+  parsePhoneDigits,
+  pickupOptions,
+} from '../../domain/method/pickup.ts'
 import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canShowCode, LABEL_POLL } from '../../domain/return/label.ts'
@@ -25,7 +30,7 @@ import {
   type ReturnMethodState,
   resolveReturnMethodState,
 } from '../../domain/return/return-method.ts'
-import { canEditAddress, returnCan, getSendDeadline, getCurrentState } from '../../domain/return/status.ts'
+import { canEditAddress, getCurrentState, getSendDeadline, returnCan } from '../../domain/return/status.ts'
 
 /** The key in the path is the permission. */
 export const paperAt = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>

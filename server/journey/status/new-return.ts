@@ -31,7 +31,7 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
   if (read.kind === 'unread') return read.answer
   const { gift, giftReceipt } = record.document
-  const opens = { opens: record.orderId }
+  const opens = { orderId: record.orderId }
   if (giftReceipt === undefined) return openOrder(needs, context, { order: read.found, opens, gift })
   const receipts = await needs.store.giftReceipts.ofOrder(visit.shopId, record.orderId)
   const receipt = receipts.find(({ id }) => id === giftReceipt)

@@ -7,13 +7,25 @@ import type { RelatedView } from '../../../screens/status/related.ts'
 import type { OfferView } from '../../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../../screens/status/tracking.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { isVisibleToOthers, canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
-import { describeAwaited } from '../../domain/return/awaited.ts'
+import { canSee, isVisibleToOthers, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
+import { describeAwaited } from '../../domain/return/awaited-units.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { listCancelled, getExchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
-import { getGiftCardProgress, canShopLater, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
-import { getEntitlement, isTerminal, returnCan, getCurrentState, getStatusConstant, getTrackingSteps } from '../../domain/return/status.ts'
-import { selectTrackedParcel, hasEventList, getPayoutPromise } from '../../domain/return/tracking-view.ts'
+import { getExchangeState, isOutOfStock, listCancelled } from '../../domain/return/exchanges.ts'
+import {
+  canShopLater,
+  getGiftCardProgress,
+  getOfferState,
+  hasAcceptedGiftCard,
+} from '../../domain/return/shop-later.ts'
+import {
+  getCurrentState,
+  getEntitlement,
+  getStatusConstant,
+  getTrackingSteps,
+  isTerminal,
+  returnCan,
+} from '../../domain/return/status.ts'
+import { getPayoutPromise, hasEventList, selectTrackedParcel } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
 
 /** Null for any URL but HTTPS (STS-44). */
@@ -21,7 +33,10 @@ const httpsOnly = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 
 const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
-  selectTrackedParcel(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
+  selectTrackedParcel(document, {
+    policy,
+    exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off',
+  })
 
 const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
   of === 'exchange'
@@ -132,7 +147,9 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
   const { amount } = getEntitlement(record.document)
   // An exchange is shown with the sent items.
   if (state === 'accepted')
-    return hasAcceptedGiftCard(record.document) ? { state: getGiftCardProgress(record), total: giftCard?.amount ?? amount } : null
+    return hasAcceptedGiftCard(record.document)
+      ? { state: getGiftCardProgress(record), total: giftCard?.amount ?? amount }
+      : null
   if (state === 'expired') return { state }
   const { uuid, giftCardEnabled, bonus, expiresAt } = shopLater
   const takes = { card: giftCardEnabled, shop: canShopLater(record.document) }

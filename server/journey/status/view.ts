@@ -9,32 +9,32 @@ import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { getSummaryOutcome } from '../../domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import {
-  viewerOfReturn,
   getVisibleOrderNumber,
   getVisiblePrice,
   getVisibleReplacementPrice,
+  viewerOfReturn,
 } from '../../domain/items/gift-visibility.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
-import { isAwaitingEmail } from '../../domain/return/confirm-email.ts'
-import { getExchangeState, splitByReturn, resolveTiming } from '../../domain/return/exchanges.ts'
+import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
+import { getExchangeState, resolveTiming, splitByReturn } from '../../domain/return/exchanges.ts'
 import { getExcludedUnits, listUnitsUnderReview } from '../../domain/return/operations.ts'
 import {
-  getCardCopy,
-  getEntitlement,
-  isAbandoned,
   canEditAddress,
-  returnCan,
-  getSendDeadline,
+  getCardCopy,
   getCurrentState,
+  getEntitlement,
+  getSendDeadline,
   getStatusConstant,
   getUnsentReason,
+  isAbandoned,
+  returnCan,
 } from '../../domain/return/status.ts'
-import { getNewPrice, getReturnedPrice } from '../../domain/value/shown.ts'
+import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'

@@ -4,13 +4,19 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import type { QuotedPricing } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { toStoredFacts } from '../../domain/assessment/reasons/facts.ts'
-import { findDestination } from '../../domain/items/beside.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
-import { selectEffectiveAnswers } from '../../domain/items/counted.ts'
-import { toDecision, type FlowInput, findAdvancedOption, resolveOutcome, getChosenReason } from '../../domain/items/flow.ts'
+import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
+import {
+  type FlowInput,
+  findAdvancedOption,
+  getChosenReason,
+  resolveOutcome,
+  toDecision,
+} from '../../domain/items/flow.ts'
+import { findDestination } from '../../domain/items/selection.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { getShipByDeadline } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
@@ -99,8 +105,11 @@ const destinationIn = ({ selected }: Assessment, { config }: JourneyContext): Re
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessment, { methodNeeded }: QuotedPricing): boolean =>
-  draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
+const isBrought = (
+  draft: Draft,
+  { returnMethods: { inForce } }: Assessment,
+  { methodNeeded }: QuotedPricing,
+): boolean => draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
 export function documentOf(
   context: JourneyContext,

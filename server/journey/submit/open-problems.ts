@@ -4,12 +4,12 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findCreditProblem, listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import type { Pricing, QuotedPricing } from '../../domain/assessment/price.ts'
+import type { Pricing, QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { SubmitBlock } from '../../domain/assessment/submit.ts'
 import { isPartialBundle } from '../../domain/items/bundle.ts'
 import { type FlowInput, listOfferedOutcomes } from '../../domain/items/flow.ts'
-import { type ItemState, isRejected, type IneligibleReason } from '../../domain/items/state.ts'
+import { type IneligibleReason, type ItemState, isRejected } from '../../domain/items/state.ts'
 import { commentOf, listFlowSteps } from '../../domain/items/steps.ts'
 import { isArranged } from '../../domain/method/kinds.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -44,7 +44,7 @@ const disabled: Readonly<Record<DisabledBecause, string>> = {
 
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
-export const keptBackProblem = (state: Pick<ItemState, 'keptBack'>, at: string): ConfigProblem =>
+export const keptBackProblem = (state: Pick<ItemState, 'ineligibleReason'>, at: string): ConfigProblem =>
   problem(`${at}/line`, keptBack[state.ineligibleReason ?? 'no-outcome'])
 
 const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
@@ -146,7 +146,10 @@ export function methodProblem(
 }
 
 /** The conditions are those of a shopper's submit. */
-export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessment; priced: QuotedPricing }) {
+export function blockProblem(
+  block: SubmitBlock,
+  { assessed, priced }: { assessed: Assessment; priced: QuotedPricing },
+) {
   const { inForce, labelOptions, offers } = assessed.returnMethods
   switch (block) {
     case 'credit-missing':

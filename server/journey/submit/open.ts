@@ -3,7 +3,7 @@ import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.t
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { hasQuote, type QuotedPricing } from '../../domain/assessment/price.ts'
+import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeLookup } from '../../domain/journey/lookup.ts'
@@ -44,7 +44,11 @@ const away = (why: string): Refused => ({ kind: 'conflict', why })
 
 const orderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): Refused | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
-  const verdict = judgeLookup(order, { orderId: order.id }, { fields: [], home: config.returnAddress.country, countries })
+  const verdict = judgeLookup(
+    order,
+    { orderId: order.id },
+    { fields: [], home: config.returnAddress.country, countries },
+  )
   if (verdict.kind === 'found') return null
   if (verdict.code === 9) return invalid([{ pointer: '/order', message: 'was cancelled' }])
   if (verdict.code === 8) return invalid([{ pointer: '/order', message: 'has nothing that was bought' }])

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../schemas/time.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { QuotedPricing } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'

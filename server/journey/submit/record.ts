@@ -1,7 +1,7 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import type { QuotedPricing } from '../../domain/assessment/price.ts'
+import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { getInstantDeadline } from '../../domain/items/window.ts'
 import { needsDonationLabel } from '../../domain/return/label.ts'

@@ -1,7 +1,7 @@
 import { customerHistory, customerLookup, staffCode } from '../../../screens/lookup/till.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
+import { getStaff } from '../../domain/journey/pos.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { getStaff } from '../../domain/journey/till.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 

@@ -1,7 +1,7 @@
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
 import { isProofOfOrder } from '../../domain/journey/lookup.ts'
-import { STAFF_MS, getStaff } from '../../domain/journey/till.ts'
+import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'

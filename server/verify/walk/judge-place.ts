@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { listOfferedCredits } from '../../domain/assessment/credit.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
-import { hasQuote } from '../../domain/assessment/price.ts'
+import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { getChosenReason } from '../../domain/items/flow.ts'

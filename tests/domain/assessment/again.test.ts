@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { CartLine, DraftItem } from '../../../schemas/records/draft.ts'
 import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
-import { priceDraft } from '../../../server/domain/assessment/price.ts'
+import { priceDraft } from '../../../server/domain/assessment/pricing.ts'
 import {
   adaAtHome,
   assessInput,

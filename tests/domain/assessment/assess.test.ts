@@ -4,8 +4,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { assess, startOfHour } from '../../../server/domain/assessment/assess.ts'
-import { resolveCredit, listOfferedCredits, getPageAfterItems } from '../../../server/domain/assessment/credit.ts'
-import { hasQuote } from '../../../server/domain/assessment/price.ts'
+import { getPageAfterItems, listOfferedCredits, resolveCredit } from '../../../server/domain/assessment/credit.ts'
+import { hasQuote } from '../../../server/domain/assessment/pricing.ts'
 import {
   adaAtHome,
   assessed,

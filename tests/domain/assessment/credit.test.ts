@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  listCreditChoices,
-  resolveCredit,
-  findCreditProblem,
-  listOfferedCredits,
   findCreditOnContinue,
+  findCreditProblem,
   getPageAfterItems,
+  listCreditChoices,
+  listOfferedCredits,
+  resolveCredit,
 } from '../../../server/domain/assessment/credit.ts'
-import { getSummaryOutcome } from '../../../server/domain/assessment/outcome.ts'
+import { getSummaryOutcome } from '../../../server/domain/assessment/summary-outcome.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {
@@ -35,8 +35,15 @@ describe('what is offered', () => {
 
   it('REV-48 an order that has nothing left pays nothing out, says so, and leaves "no thanks"', () => {
     const input = choiceOf({ totals: nothingLeft })
-    expect([findCreditProblem('refund', input), findCreditProblem('gift', input)]).toEqual(['order-limit', 'order-limit'])
-    expect([listOfferedCredits(input), listCreditChoices(input), resolveCredit(input)]).toEqual([[], ['exchange'], null])
+    expect([findCreditProblem('refund', input), findCreditProblem('gift', input)]).toEqual([
+      'order-limit',
+      'order-limit',
+    ])
+    expect([listOfferedCredits(input), listCreditChoices(input), resolveCredit(input)]).toEqual([
+      [],
+      ['exchange'],
+      null,
+    ])
     expect(resolveCredit(choiceOf({ totals: nothingLeft, chosen: 'exchange' }))).toBe('exchange')
     expect(getPageAfterItems(input)).toBe('/credit')
   })

@@ -18,7 +18,7 @@ export const neither = { ...everything, gift: false, refund: false }
 export const bannedRefund = { ...everything, refund: false, banned: ['refund'] } as const
 export const bannedGift = { ...everything, gift: false, banned: ['gift'] } as const
 /** The policy would refund an order that was paid in cash. */
-export const paidInCash = { ...everything, refund: false, onlyCashStandsAgainst: true }
+export const paidInCash = { ...everything, refund: false, isOnlyCashBlocking: true }
 export const shopForAll = { storefrontForAll: true }
 
 /** A returned for its value: 10080 of credit, both choices open. */

@@ -1,7 +1,7 @@
 import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import type { DecisionContext } from '../../../server/domain/assessment/decisions/about.ts'
+import type { DecisionContext } from '../../../server/domain/assessment/decisions/context.ts'
 import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
 import { assessed, plainDraft, plainShop, priced, stateOf, TODAY } from '../characters.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/config/policy.ts'
 import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
-import { type Pricing, priceDraft } from '../../../server/domain/assessment/price.ts'
+import { type Pricing, priceDraft } from '../../../server/domain/assessment/pricing.ts'
 import type { LabelRate } from '../../../server/domain/assessment/quote.ts'
 import {
   assessInput,

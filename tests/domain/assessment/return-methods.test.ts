@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { resolveKeepDecisions } from '../../../server/domain/assessment/keeps.ts'
+import { resolveKeepDecisions } from '../../../server/domain/assessment/keep-decisions.ts'
 import { resolveReturnMethods } from '../../../server/domain/assessment/return-methods.ts'
 import { assessInput, boxAndShip, plainDraft, plainShop, postOffice, shirtReturned } from '../characters.ts'
 import { plainPolicy } from '../value/example.ts'
@@ -16,8 +16,8 @@ const methodsFor = (
   const draft = { ...plainDraft, items: [shirtReturned], ...given }
   const input = assessInput({ config, draft })
   const { selected, facts } = assess(input)
-  const keeps = resolveKeepDecisions(selected, plainPolicy, draft.order)
-  const read = { config, draft, order: input.order, facts, selected, keeps, now: input.now }
+  const keepDecisions = resolveKeepDecisions(selected, plainPolicy, draft.order)
+  const read = { config, draft, order: input.order, facts, selected, keepDecisions, now: input.now }
   const { offers, partners, inForce } = resolveReturnMethods(read, { kind: 'not-asked' })
   return { offered: offers.map(({ method }) => method.id), partners, inForce: inForce?.method.id ?? null }
 }

@@ -3,8 +3,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Variant } from '../../../schemas/entities/product.ts'
 import type { CartLine } from '../../../schemas/records/draft.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { priceDraft } from '../../../server/domain/assessment/price.ts'
-import { toAvailableProduct, findBuyProblem, listRepricedItems, type Shopping } from '../../../server/domain/assessment/shopping.ts'
+import { priceDraft } from '../../../server/domain/assessment/pricing.ts'
+import {
+  findBuyProblem,
+  listRepricedItems,
+  type Shopping,
+  toAvailableProduct,
+} from '../../../server/domain/assessment/shopping.ts'
 import {
   assessInput,
   linenShirt,
@@ -89,13 +94,17 @@ describe('what can be put into the cart of Shop Now', () => {
   it('SHP-50 FIX-21 it counts at what is left of its price', () => {
     const config = { ...shopNow, flags: [flag('shop-now-discount-return-enabled')] }
     expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 50 }), shoppingWith({ config }))).toBeNull()
-    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe('no-credit')
+    expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe(
+      'no-credit',
+    )
   })
 
   it('SHP-31 what is out of stock, or below what the shop keeps back, cannot, whoever pays', () => {
     const kept = shopWith({ settings: { minimum_inventory: 3 }, policy: { shop_now_enabled: true } })
     expect(findBuyProblem(costing(1000, { stock: 0 }), shoppingWith({ takesCards: true }))).toBe('sold-out')
-    expect(findBuyProblem(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe('sold-out')
+    expect(findBuyProblem(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe(
+      'sold-out',
+    )
     expect(findBuyProblem(costing(1000, { stock: 3 }), shoppingWith({ config: kept }))).toBeNull()
     expect(findBuyProblem(costing(1000, { stock: null }), shoppingWith())).toBeNull()
   })

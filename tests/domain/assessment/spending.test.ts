@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { resolveCredit, listOfferedCredits, isShopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
-import { toExchange, canStillSpend, priceSpending, buildSpending } from '../../../server/domain/assessment/spending.ts'
+import { isShopPreviewNeeded, listOfferedCredits, resolveCredit } from '../../../server/domain/assessment/credit.ts'
+import { buildSpending, canStillSpend, priceSpending, toExchange } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
-import { calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
+import { buildRemovalJournal, calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
 import { calculateGoodsUse } from '../../../server/domain/return/return-money.ts'
 import { canShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getEntitlement } from '../../../server/domain/return/status.ts'
@@ -50,7 +50,7 @@ const cartOf = (prices: readonly number[]): readonly CartItem[] =>
     const [first] = linenShirt.variants
     if (first === undefined) return []
     const line = { id: `cart-${n}`, product: linenShirt.id, variant: first.id, title: linenShirt.title, price }
-    return [{ line, sold: { product: linenShirt, variant: { ...first, price } }, off: null }]
+    return [{ line, sold: { product: linenShirt, variant: { ...first, price } }, problem: null }]
   })
 
 /** What shopping for these prices with a return comes to, and what it makes of the return. */
@@ -180,6 +180,8 @@ describe('by example', () => {
     const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
     const other = { ...offered(refund, 0), id: 'other' }
     expect(calculateGoodsUse(shopped.document)).toBe(5832)
-    expect(buildSpending(runningOrder, shopped, [other]).account.promised).toBe(other.document.totals.computed.net + 5832)
+    expect(buildSpending(runningOrder, shopped, [other]).account.promised).toBe(
+      other.document.totals.computed.net + 5832,
+    )
   })
 })

@@ -90,7 +90,7 @@ describe('how an order was paid', () => {
     ' Cash ',
   ])('FIX-08 %s is not refunded to a card, and the page can say so', (gateway) => {
     const order = { ...orderInsideWindow, gateways: ['shopify_payments', gateway] }
-    expect(allowed(order)).toMatchObject({ refund: false, gift: true, onlyCashStandsAgainst: true })
+    expect(allowed(order)).toMatchObject({ refund: false, gift: true, isOnlyCashBlocking: true })
   })
 
   it('FIX-08 a shop names its own, and then only those count', () => {

@@ -4,13 +4,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
-import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/effective-answers.ts'
 import {
   advancedOptions,
   advancedVariants,
   exchangeVariants,
-  listOfferedOutcomes,
   findProductProblem,
+  listOfferedOutcomes,
 } from '../../../server/domain/items/flow.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { type AnswerVerdict, type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
-import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/effective-answers.ts'
 import {
-  toDecision,
+  emptyAnswers,
   exchangeVariants,
   type FlowInput,
-  resolveOutcome,
-  listOfferedOutcomes,
   getChosenReason,
-  emptyAnswers,
+  listOfferedOutcomes,
+  resolveOutcome,
   resolveVariant,
+  toDecision,
 } from '../../../server/domain/items/flow.ts'
 import {
   canConfirm,
   confirmedAnswers,
   findFlowPosition,
-  listFlowSteps,
   isStillAvailable,
+  listFlowSteps,
 } from '../../../server/domain/items/steps.ts'
 import {
   assessed,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { canSkipItemList } from '../../../server/domain/items/beside.ts'
 import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
+import { canSkipItemList } from '../../../server/domain/items/selection.ts'
 import {
   assessed,
   candle,

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../schemas/records/draft.ts'
 import {
   type CreditInput,
-  listCreditOptions,
-  listCreditChoices,
-  resolveCredit,
-  listOfferedCredits,
+  getPageAfterItems,
   isCreditChoiceNeeded,
   isCreditPageNeeded,
-  getPageAfterItems,
   isShopPreviewNeeded,
+  listCreditChoices,
+  listCreditOptions,
+  listOfferedCredits,
+  resolveCredit,
 } from '../../../server/domain/assessment/credit.ts'
 import { canShop } from '../../../server/domain/items/policy.ts'
-import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable.ts'
+import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable-path.ts'
 import { parsePlace } from '../../../server/domain/journey/routes.ts'
 import {
   bannedGift,

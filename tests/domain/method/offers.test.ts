@@ -114,7 +114,7 @@ describe('their order', () => {
   })
 
   it('MTH-18 a place that nobody can measure stands behind the others', () => {
-    const firstMile = { ...takenBy(['happy-returns', near], 'veho'), spot: null }
+    const firstMile = { ...takenBy(['happy-returns', near], 'veho'), origin: null }
     expect(offeredOf([happy, veho, box], { firstMile })).toEqual(['veho', 'happy-returns:near', 'pre-paid'])
   })
 

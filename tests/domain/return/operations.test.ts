@@ -2,20 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { buildClosingJournal } from '../../../server/domain/return/close.ts'
+import { buildClosingJournal } from '../../../server/domain/return/closing-journal.ts'
 import {
+  getExcludedUnits,
   hasAllArrived,
+  judgeUnit,
   listArrivalProblems,
   listAwaitedUnits,
-  judgeUnit,
   listNewlyArrived,
-  receiveUnits,
-  getExcludedUnits,
-  undoVerdict,
   listUnitsUnderReview,
+  receiveUnits,
+  undoVerdict,
 } from '../../../server/domain/return/operations.ts'
 import { selectPayouts } from '../../../server/domain/return/payouts.ts'
-import { REMOVAL_JOURNAL, calculateRemainingValue, buildRemovalJournal } from '../../../server/domain/return/removed-units.ts'
+import {
+  buildRemovalJournal,
+  calculateRemainingValue,
+  REMOVAL_JOURNAL,
+} from '../../../server/domain/return/removed-units.ts'
 import { listSubmittedItems } from '../../../server/domain/return/submitted-lines.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
@@ -196,7 +200,9 @@ describe('an arrival', () => {
     )
     expect(listAwaitedUnits({ ...one.document, items })).toEqual([])
     expect(hasAllArrived({ ...one.document, items })).toBe(true)
-    expect(listArrivalProblems({ ...one.document, items }, arrival([], [B.id]))).toMatchObject([{ because: 'not-sent' }])
+    expect(listArrivalProblems({ ...one.document, items }, arrival([], [B.id]))).toMatchObject([
+      { because: 'not-sent' },
+    ])
   })
 
   it('of what was missing puts it back, for credit where its exchange is gone; of what was rejected it does not', () => {
@@ -208,7 +214,9 @@ describe('an arrival', () => {
     const late = receiveUnits(gone.document, arrival([B.id]))
     if (late.kind !== 'changed') throw new Error('Not received')
     expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
-    expect(calculateRemainingValue(late.document, getExcludedUnits(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    expect(calculateRemainingValue(late.document, getExcludedUnits(late.document), { paidOut: 0 }).payout.amount).toBe(
+      15_120,
+    )
     const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
     if (sent.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({

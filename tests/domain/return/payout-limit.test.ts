@@ -36,24 +36,24 @@ const limitOf = (order: Order, of = first, facts = { issued: 0, underWay: 0 }, o
 
 describe('what a payout comes to', () => {
   it('FND-01 is lowered by what was refunded elsewhere of its units', () => {
-    expect(limitOf(takenBack(5400))).toMatchObject({ to: 0, isShort: false, isCapped: false, left: 10_000 })
-    expect(limitOf(takenBack(5000))).toMatchObject({ to: 400 })
-    expect(limitOf(bought)).toMatchObject({ to: 5400, left: 15_400, undecided: [], decided: [] })
+    expect(limitOf(takenBack(5400))).toMatchObject({ payable: 0, isShort: false, isCapped: false, left: 10_000 })
+    expect(limitOf(takenBack(5000))).toMatchObject({ payable: 400 })
+    expect(limitOf(bought)).toMatchObject({ payable: 5400, left: 15_400, undecided: [], decided: [] })
   })
 
   it('F16 is no more than the order has left beside other returns and store credit', () => {
     const order = { ...bought, refundTotal: 2000 }
     expect(limitOf(order, first, undefined, [returned('M.1')])).toMatchObject({
-      to: 3400,
+      payable: 3400,
       isShort: true,
       isCapped: true,
     })
-    expect(limitOf(order, first, { issued: 12_000, underWay: 0 })).toMatchObject({ to: 1400, left: 1400 })
+    expect(limitOf(order, first, { issued: 12_000, underWay: 0 })).toMatchObject({ payable: 1400, left: 1400 })
   })
 
   it('FND-02 is short where refunds under way could leave less than was promised', () => {
     expect(limitOf(bought, first, { issued: 0, underWay: 10_001 })).toMatchObject({ isShort: true, isCapped: false })
-    expect(limitOf(bought, first, { issued: 0, underWay: 10_000 })).toMatchObject({ isShort: false, to: 5400 })
+    expect(limitOf(bought, first, { issued: 0, underWay: 10_000 })).toMatchObject({ isShort: false, payable: 5400 })
   })
 
   it('FND-03 waits for the merchant where a unit was taken back without money', () => {
@@ -62,7 +62,7 @@ describe('what a payout comes to', () => {
     expect(limitOf(order)).toMatchObject({ undecided: ['L.1'], decided: [] })
     expect(limitOf(order, returned('L.1', { payoutWithheld: decision }))).toMatchObject({ undecided: ['L.1'] })
     const released = returned('L.1', { payoutWithheld: { ...decision, releasedBy: 'merchant' } })
-    expect(limitOf(order, released)).toMatchObject({ undecided: [], decided: ['L.1'], to: 5400 })
+    expect(limitOf(order, released)).toMatchObject({ undecided: [], decided: ['L.1'], payable: 5400 })
     const another = returned('L.1', { payoutWithheld: { ...decision, units: ['M.1'], releasedBy: 'merchant' } })
     expect(limitOf(order, another)).toMatchObject({ undecided: ['L.1'], decided: [] })
   })

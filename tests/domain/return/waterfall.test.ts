@@ -43,7 +43,7 @@ describe('the waterfall of a return without some of its units', () => {
       const held = { ...plain, ...agreed }
       return surplusOf(distributePayout(retainForfeited(balanceTotals({ ...nothing, ...totals }, held), held), held))
     }
-    const gift = { taker: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
+    const gift = { recipient: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
     expect(end(gift, { 'returned-value': 8000, fees: 500 })).toBe(0)
     expect(end({ forfeited: 200, paidOut: 9000 }, { 'returned-value': 8000, fees: 500 })).toBe(0)
     expect(end({ recipient: 'shop' }, { 'returned-value': 8000, 'new-items': 9000, fees: 500 })).toBe(0)

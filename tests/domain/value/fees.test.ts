@@ -4,17 +4,17 @@ import {
   assertFeesKnown,
   feeAmount,
   getHandlingFee,
-  resolveHandlingFee,
-  needsLabelRate,
-  submittedFees,
   getUnknownFees,
+  needsLabelRate,
+  resolveHandlingFee,
+  submittedFees,
   waiverOf,
 } from '../../../server/domain/value/fees.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { buildGoods } from '../../../server/domain/value/lines.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
-import { calculateValue } from '../../../server/domain/value/reckoning.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
+import { calculateValue } from '../../../server/domain/value/value-calculation.ts'
 import { A, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPolicy } from './example.ts'
 
 const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
@@ -147,7 +147,9 @@ describe('which handling fee applies (F15)', () => {
   it('F15 item fees do not move the ratio: owed 1000 at an item fee of 5040 and 1001 at 5041', () => {
     const price = 4667
     const netAt = (feeAmount: number) =>
-      calculateTotals(inputOf({ policy: thousand, items: [forCredit(A, { feeAmount })], newItems: [{ id: 'S', price }] }))
+      calculateTotals(
+        inputOf({ policy: thousand, items: [forCredit(A, { feeAmount })], newItems: [{ id: 'S', price }] }),
+      )
     expect(netAt(5040).owed.total).toBe(5040)
     expect([netAt(5040).computed.net, netAt(5041).computed.net]).toEqual([-1000, -1001])
   })

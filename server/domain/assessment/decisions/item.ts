@@ -1,9 +1,9 @@
 import type { ItemDecision } from '../../../../schemas/decision.ts'
 import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
-import { findFinalSaleTag } from '../../items/barred.ts'
-import type { ItemState, IneligibleReason } from '../../items/state.ts'
+import { findFinalSaleTag } from '../../items/non-returnable.ts'
+import type { IneligibleReason, ItemState } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
-import type { DecisionContext } from './about.ts'
+import type { DecisionContext } from './context.ts'
 import { listOutcomeDecisions } from './outcomes.ts'
 import { listWindowDecisions } from './window.ts'
 
@@ -27,7 +27,10 @@ const settingPointers: Partial<Readonly<Record<IneligibleReason | DisabledBecaus
 }
 
 /** Items that are neither eligible nor ineligible could not be read. */
-const decideEligibility = ({ unit, status, ineligibleReason: keptBack }: ItemState, context: DecisionContext): ItemDecision => {
+const decideEligibility = (
+  { unit, status, ineligibleReason: keptBack }: ItemState,
+  context: DecisionContext,
+): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'
   const tag = findFinalSaleTag(unit, context.config.settings)

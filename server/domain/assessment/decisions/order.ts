@@ -6,7 +6,7 @@ import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
 import { toFactRead } from '../../workflow/evaluate.ts'
 import { findCreditProblem } from '../credit.ts'
-import { findBanningRules, type DecisionContext, getPolicyPointer, findDenyingRules } from './about.ts'
+import { type DecisionContext, findBanningRules, findDenyingRules, getPolicyPointer } from './context.ts'
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 

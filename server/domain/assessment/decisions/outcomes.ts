@@ -1,13 +1,13 @@
 import type { Against, DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
 import type { Variant } from '../../../../schemas/entities/product.ts'
 import { findAdvancedExchanges } from '../../items/advanced.ts'
-import { inStock, otherVariants, isMissingVariants } from '../../items/outcomes.ts'
+import { inStock, isMissingVariants, otherVariants } from '../../items/outcomes.ts'
 import type { ItemState } from '../../items/state.ts'
 import { activeFlags } from '../flags.ts'
-import { findBanningRules, type DecisionContext, getPolicyPointer, findDenyingRules } from './about.ts'
-import { POLICY_NAMES, decideWindow } from './window.ts'
+import { type DecisionContext, findBanningRules, findDenyingRules, getPolicyPointer } from './context.ts'
+import { decideWindow, POLICY_NAMES } from './window.ts'
 
-type OutcomeDecision = Extract<ItemDecision, { context: 'outcome' }>
+type OutcomeDecision = Extract<ItemDecision, { decided: 'outcome' }>
 type OutcomeName = OutcomeDecision['of']
 
 const GRANTS = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift' } as const
@@ -133,7 +133,10 @@ export function listOutcomeDecisions(state: ItemState, context: DecisionContext)
     ...findAlternativeObstacles(state, 'variant_option', context),
     ...findVariantObstacles(state, context),
   ]
-  const replace = [...findExchangeObstacles(state, 'inlineExchange', context), ...findReplacementObstacles(state, context)]
+  const replace = [
+    ...findExchangeObstacles(state, 'inlineExchange', context),
+    ...findReplacementObstacles(state, context),
+  ]
   const advanced = [...findExchangeObstacles(state, 'advancedExchange', context), ...findAdvancedObstacles(context)]
   return [
     toOutcomeDecision('exchange', { isOffered: outcomes.exchange, against: exchange }),
@@ -143,7 +146,10 @@ export function listOutcomeDecisions(state: ItemState, context: DecisionContext)
     ...(findAdvancedExchanges(unit.line, advancedExchanges).length > 0
       ? [toOutcomeDecision('advanced-exchange', { isOffered: outcomes.advanced.length > 0, against: advanced })]
       : []),
-    toOutcomeDecision('refund', { isOffered: allowed.refund && outcomes.return, against: findCreditObstacles(state, 'refund', context) }),
+    toOutcomeDecision('refund', {
+      isOffered: allowed.refund && outcomes.return,
+      against: findCreditObstacles(state, 'refund', context),
+    }),
     toOutcomeDecision('gift-card', {
       isOffered: allowed.gift && outcomes.return,
       against: findCreditObstacles(state, 'gift-card', context),

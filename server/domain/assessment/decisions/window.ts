@@ -3,11 +3,11 @@ import { keysOf } from '../../../../schemas/member.ts'
 import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
 import type { ItemState } from '../../items/state.ts'
 import { dayOf, endOfWindow, isWithinWindow } from '../../items/window.ts'
-import { type DecisionContext, getPolicyPointer } from './about.ts'
+import { type DecisionContext, getPolicyPointer } from './context.ts'
 
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
 
-type WindowDecision = Extract<ItemDecision, { context: 'window' }>
+type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
 /** JSON pointers to what disables windows; null where no setting does. */
 const exemptionPointers = {

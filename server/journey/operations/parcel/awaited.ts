@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
-import { listOverdueUnits } from '../../../domain/return/awaited.ts'
+import { listOverdueUnits } from '../../../domain/return/awaited-units.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'

@@ -1,5 +1,5 @@
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { findErasureBlocker, listPaperFiles, erasePersonalData } from '../../../domain/return/erase.ts'
+import { erasePersonalData, findErasureBlocker, listPaperFiles } from '../../../domain/return/personal-data.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { buildClosingJournal } from '../../../domain/return/close.ts'
+import { buildClosingJournal } from '../../../domain/return/closing-journal.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'

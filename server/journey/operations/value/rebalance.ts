@@ -2,18 +2,18 @@ import type { Minor } from '../../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited.ts'
+import { type AwaitedUnits, buildAwaited } from '../../../domain/return/awaited-units.ts'
 import { updateReviewedLabel } from '../../../domain/return/held-label.ts'
 import { getExpiryCheckTime } from '../../../domain/return/lifecycle.ts'
-import { hasAllArrived, listAwaitedUnits, getExcludedUnits } from '../../../domain/return/operations.ts'
+import { getExcludedUnits, hasAllArrived, listAwaitedUnits } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
-import { listDueAtSubmit, listDueOnTracking, getFollowUpState } from '../../../domain/return/release.ts'
+import { getFollowUpState, listDueAtSubmit, listDueOnTracking } from '../../../domain/return/release.ts'
 import {
+  buildRemovalJournal,
+  calculateRemainingValue,
   REMOVAL_JOURNAL,
   type RemainingValue,
   type RemovalFacts,
-  calculateRemainingValue,
-  buildRemovalJournal,
 } from '../../../domain/return/removed-units.ts'
 import { hasAcceptedGiftCard } from '../../../domain/return/shop-later.ts'
 import { isSent } from '../../../domain/return/status.ts'
@@ -138,7 +138,8 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
-const certain = ({ document }: ReturnRecord): Minor => (listAwaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0))
+const certain = ({ document }: ReturnRecord): Minor =>
+  listAwaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0)
 
 /** Withholds goods that are no longer paid for until a person releases them. Notifies the merchant. */
 const withholdGoods = async (

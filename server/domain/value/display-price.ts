@@ -3,10 +3,10 @@ import type { LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import {
   calculateDifference,
+  type DisplayPrice,
   type PaidPrice,
   type ReplacementPrice,
   toPaidPrice,
-  type DisplayPrice,
 } from '../items/gift-visibility.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'

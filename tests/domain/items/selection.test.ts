@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import { findDestination, findSharedDestinations } from '../../../server/domain/items/beside.ts'
+import { findDestination, findSharedDestinations } from '../../../server/domain/items/selection.ts'
 import { canConfirm, listClaimableWarranties, listFlowSteps } from '../../../server/domain/items/steps.ts'
 import {
   assessed,
@@ -153,7 +153,9 @@ describe('claims beside each other', () => {
 
   it('WAR-06 beside a claim only warranties of its group can be claimed, and beside none, none', () => {
     const beside = (first: typeof claimed) =>
-      listClaimableWarranties(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
+      listClaimableWarranties(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(
+        ({ warranty: { id } }) => id,
+      )
     expect(beside(claimed)).toEqual(['wick'])
     expect(beside({ ...claimed, warranty: 'none' })).toEqual([])
   })

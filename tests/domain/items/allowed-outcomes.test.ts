@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AllowedOutcomes, applyRules, noOutcomes } from '../../../server/domain/items/allowed.ts'
+import { type AllowedOutcomes, applyRules, noOutcomes } from '../../../server/domain/items/allowed-outcomes.ts'
 
 type Ruled = Parameters<typeof applyRules>[1]
 

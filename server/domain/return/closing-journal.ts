@@ -12,7 +12,10 @@ interface IrreversibleFacts {
  * A full reversal if nothing was given, else the unpaid rest stays with the shop. Sums to zero; no term ends below 0
  * (F29).
  */
-export function buildClosingJournal(ledger: readonly LedgerEntry[], { paidOut, sent }: IrreversibleFacts): readonly LedgerEntry[] {
+export function buildClosingJournal(
+  ledger: readonly LedgerEntry[],
+  { paidOut, sent }: IrreversibleFacts,
+): readonly LedgerEntry[] {
   if (paidOut === 0 && !sent) return reversalOf(ledger).filter(({ amount }) => amount !== 0)
   const balanceOf = (term: LedgerTerm): number =>
     sumOf(ledger.filter((one) => one.term === term).map((one) => one.amount))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { describeAwaited, buildAwaited, listOverdueUnits } from '../../../server/domain/return/awaited.ts'
+import { buildAwaited, describeAwaited, listOverdueUnits } from '../../../server/domain/return/awaited-units.ts'
 import { getExcludedUnits } from '../../../server/domain/return/operations.ts'
-import { type RemovalFacts, calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
+import { calculateRemainingValue, type RemovalFacts } from '../../../server/domain/return/removed-units.ts'
 import { A, B, creditA, DAY_MS, evenB, forCredit, inputOf, MARCH_1, plainPolicy } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 

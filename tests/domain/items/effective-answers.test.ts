@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { selectEffectiveAnswers } from '../../../server/domain/items/counted.ts'
+import { selectEffectiveAnswers } from '../../../server/domain/items/effective-answers.ts'
 import { resolveVariant } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
 import {
@@ -95,7 +95,9 @@ describe('what is left of a branch that was left', () => {
   it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {
     const both = { reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' } as const
     expect(selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'] })).variant).toBe('shirt-l')
-    expect(selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'], outcome: 'return' })).variant).toBeUndefined()
+    expect(
+      selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'], outcome: 'return' })).variant,
+    ).toBeUndefined()
 
     const recommending = clothesReasons.reasons.map((one) =>
       one.id === 'too-small'

@@ -1,6 +1,12 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { findAnswer } from '../workflow/condition.ts'
-import { type FlowInput, isRecommendationAccepted, findAdvancedOption, resolveOutcome, findRecommendation } from './flow.ts'
+import {
+  type FlowInput,
+  findAdvancedOption,
+  findRecommendation,
+  isRecommendationAccepted,
+  resolveOutcome,
+} from './flow.ts'
 import { knownPath } from './reasons.ts'
 import { commentOf, isClaimRequested } from './steps.ts'
 

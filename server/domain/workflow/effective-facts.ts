@@ -1,6 +1,6 @@
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import { findAnswer, evaluateCondition, type WorkflowFacts } from './condition.ts'
-import { orderRules, type OrderedRule, listEffectiveResults } from './ordered-rules.ts'
+import { evaluateCondition, findAnswer, type WorkflowFacts } from './condition.ts'
+import { listEffectiveResults, type OrderedRule, orderRules } from './ordered-rules.ts'
 
 /** Every answer ever typed for an item, including those of abandoned branches. */
 export interface EffectiveFactsInput {
@@ -51,8 +51,17 @@ const findRuleReasonGroup = (rules: readonly OrderedRule[], facts: WorkflowFacts
  * Answers to active questions, and the reason while offered. Early questions decide the reason group; later answers
  * never change it (FIX-01).
  */
-export function resolveEffectiveFacts({ workflows, values, answers, findReason: reasonIn }: EffectiveFactsInput): WorkflowFacts {
-  const { withQuestions: asking, withEarlyQuestions: askingEarly, withEarlyRegrouping: regroupingEarly } = orderRules(workflows)
+export function resolveEffectiveFacts({
+  workflows,
+  values,
+  answers,
+  findReason: reasonIn,
+}: EffectiveFactsInput): WorkflowFacts {
+  const {
+    withQuestions: asking,
+    withEarlyQuestions: askingEarly,
+    withEarlyRegrouping: regroupingEarly,
+  } = orderRules(workflows)
   const early = resolveActiveAnswers(askingEarly, answers, { values, answers: {} })
   const reason = reasonIn(findRuleReasonGroup(regroupingEarly, early), early.answers)
   return resolveActiveAnswers(asking, answers, reason === null ? early : { ...early, values: { ...values, reason } })

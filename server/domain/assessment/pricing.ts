@@ -1,8 +1,8 @@
 import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { needsLabel } from '../method/kinds.ts'
 import { getUnknownFees } from '../value/fees.ts'
-import type { Assessment, AssessInput } from './assess.ts'
-import { type LabelRate, type Quote, type QuoteInput, buildQuote, type Travel } from './quote.ts'
+import type { AssessInput, Assessment } from './assess.ts'
+import { buildQuote, type LabelRate, type Quote, type QuoteInput, type Travel } from './quote.ts'
 
 export interface QuoteFailure {
   readonly error: unknown

@@ -1,4 +1,4 @@
-import { type Place, buildPath, parsePlace, routes } from './routes.ts'
+import { buildPath, type Place, parsePlace, routes } from './routes.ts'
 
 export interface ReachableFacts {
   readonly portalOpen: boolean

@@ -7,7 +7,11 @@ import { selectUnitsToKeep } from '../value/keep.ts'
 export type KeepDecisions = ReadonlyMap<LineItemId, 'keep' | 'donate'>
 
 /** By precedence: a rule, the merchant's choice, nothing to ship, low value by policy (WFL-09, F24, FIX-09). */
-export function resolveKeepDecisions(selected: readonly ItemState[], policy: ReturnPolicy, order: Pick<DraftOrder, 'kept'>): KeepDecisions {
+export function resolveKeepDecisions(
+  selected: readonly ItemState[],
+  policy: ReturnPolicy,
+  order: Pick<DraftOrder, 'kept'>,
+): KeepDecisions {
   const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
     evaluation.outcome.keep === null ? [] : [[unit.id, evaluation.outcome.keep]],
   )

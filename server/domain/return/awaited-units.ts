@@ -2,8 +2,8 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { endOfWindow } from '../items/window.ts'
-import { listAwaitedUnits, getRemovedUnits } from './operations.ts'
-import { type RemainingValue, type RemovalFacts, calculateRemainingValue } from './removed-units.ts'
+import { getRemovedUnits, listAwaitedUnits } from './operations.ts'
+import { calculateRemainingValue, type RemainingValue, type RemovalFacts } from './removed-units.ts'
 
 /** FIX-18. */
 export type AwaitedUnits = NonNullable<ReturnDocument['awaited']>

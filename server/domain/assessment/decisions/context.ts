@@ -67,7 +67,11 @@ export function findDenyingRules(
       ? findRulesWith(state, context, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)
       : []
   const excluding = excluded.includes(exclusion)
-    ? findRulesWith(state, context, (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion))
+    ? findRulesWith(
+        state,
+        context,
+        (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion),
+      )
     : []
   return [...refusing.slice(-1), ...excluding]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleTrace } from '../../../schemas/explain.ts'
-import { findErasureBlocker, listPaperFiles, erasePersonalData } from '../../../server/domain/return/erase.ts'
+import { erasePersonalData, findErasureBlocker, listPaperFiles } from '../../../server/domain/return/personal-data.ts'
 import { B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 import { arranged, by, ready } from './return-method-cases.ts'
@@ -20,7 +20,9 @@ describe('erasing', () => {
     const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
     const erased = erasePersonalData({ ...both, items, removedItems }, 9)
     const missed = { item: items[0] ?? never(), because: 'missing' } as const
-    expect(erasePersonalData({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
+    expect(erasePersonalData({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([
+      { because: 'missing' },
+    ])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
     expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
   })
@@ -42,7 +44,10 @@ describe('erasing', () => {
       instructions: '',
     }
     const arrangement = arranged({ rmaCode: 'HR-Ada', qr: 'Ada' })
-    const erased = erasePersonalData({ ...both, method: { ...by('veho', arrangement), booking } as typeof both.method }, 9)
+    const erased = erasePersonalData(
+      { ...both, method: { ...by('veho', arrangement), booking } as typeof both.method },
+      9,
+    )
     const { reference, state, askedAt } = arrangement
     expect(erased.method).toEqual({ ...by('veho'), arrangement: { reference, state, askedAt } })
     expect(erasePersonalData({ ...both, method: by('pre-paid') }, 9).method).toEqual(by('pre-paid'))

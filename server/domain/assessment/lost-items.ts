@@ -1,7 +1,7 @@
 import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isWholeOnly } from '../items/bundle.ts'
-import { type FlowInput, findAdvancedOption, listOfferedOutcomes, getChosenReason } from '../items/flow.ts'
+import { type FlowInput, findAdvancedOption, getChosenReason, listOfferedOutcomes } from '../items/flow.ts'
 import { inStock, otherVariants } from '../items/outcomes.ts'
 import { findRecommendedVariant } from '../items/recommendation.ts'
 import type { IneligibleCode, ItemState } from '../items/state.ts'
@@ -63,7 +63,8 @@ const explainChange = (flow: FlowInput, assessed: Assessment): Loss => {
     return { kind: isDeniedByRule(flow, assessed) ? 'rule' : 'window' }
   }
   if (canConfirm(flow)) return { kind: 'rule' }
-  const chosen = outcome === 'return' || findWantedVariant(flow) !== null || findAdvancedOption(state, outcome ?? null) !== null
+  const chosen =
+    outcome === 'return' || findWantedVariant(flow) !== null || findAdvancedOption(state, outcome ?? null) !== null
   return { kind: chosen ? 'question' : 'variant' }
 }
 
@@ -71,7 +72,11 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Null while the item is in the return. */
-export function findLoss(flow: FlowInput, assessed: Assessment, { claimed }: { readonly claimed: boolean }): Loss | null {
+export function findLoss(
+  flow: FlowInput,
+  assessed: Assessment,
+  { claimed }: { readonly claimed: boolean },
+): Loss | null {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { getItemFlow } from '../../../server/domain/assessment/item-flow.ts'
-import { findLoss, findBrokenBundleParts } from '../../../server/domain/assessment/lost.ts'
+import { findBrokenBundleParts, findLoss } from '../../../server/domain/assessment/lost-items.ts'
 import {
   anyReasons,
   assessed,
@@ -275,10 +275,9 @@ describe('a bundle that goes back only as a whole', () => {
       const states = seen.items.map((one) =>
         isPart(one.unit.id) ? { ...one, status: { kind: 'eligible' as const } } : one,
       )
-      return findBrokenBundleParts([{ item, state, because: { kind: 'stock' } }], { ...seen, items: states }).map((one) => [
-        one.item.id,
-        one.because.kind,
-      ])
+      return findBrokenBundleParts([{ item, state, because: { kind: 'stock' } }], { ...seen, items: states }).map(
+        (one) => [one.item.id, one.because.kind],
+      )
     }
     expect(tornWith('candle.1')).toEqual([['teapot.1', 'bundle']])
     expect([tornWith('cup.1'), tornWith('shirt.1'), tornWith('jug.1')]).toEqual([[], [], []])

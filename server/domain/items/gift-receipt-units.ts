@@ -9,10 +9,13 @@ export interface GiftReceiptUnit {
 }
 
 /** A unit belongs to at most one gift receipt (GFT-16). */
-export function listGiftReceiptUnits(units: readonly Unit[], receipts: readonly GiftReceipt[]): readonly GiftReceiptUnit[] {
+export function listGiftReceiptUnits(
+  units: readonly Unit[],
+  receipts: readonly GiftReceipt[],
+): readonly GiftReceiptUnit[] {
   const onReceipts = new Set(receipts.flatMap((receipt) => receipt.units))
   return units.map((unit) => ({
     unit,
-    off: unit.returned !== null ? 'returned' : onReceipts.has(unit.id) ? 'given' : null,
+    problem: unit.returned !== null ? 'returned' : onReceipts.has(unit.id) ? 'given' : null,
   }))
 }

@@ -6,8 +6,8 @@ import { shopNowBonus, storeCreditBonus } from './bonus.ts'
 import { creditOutcome, getHandlingFee, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
 import { type Goods, hasGoodsToSend } from './lines.ts'
-import { type ReimbursedAmounts, calculateReimbursement } from './reimbursement.ts'
-import { sumOfTaxed, type Taxed, grossOf } from './tax.ts'
+import { calculateReimbursement, type ReimbursedAmounts } from './reimbursement.ts'
+import { grossOf, sumOfTaxed, type Taxed } from './tax.ts'
 
 /** Value to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
 interface Credit {
@@ -55,7 +55,9 @@ export interface ValueCalculation {
 
 /** E, the discounts of returned items; 0 when the order has nothing left to give (F4, F16). */
 const extraOf = (creditUnits: readonly Unit[], input: ValueInput): Minor =>
-  input.settings.preDiscountCredit && remainingOf(input.account) > 0 ? sumOf(creditUnits.map(({ discount }) => discount)) : 0
+  input.settings.preDiscountCredit && remainingOf(input.account) > 0
+    ? sumOf(creditUnits.map(({ discount }) => discount))
+    : 0
 
 const calculateCredit = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
   const creditUnits = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)

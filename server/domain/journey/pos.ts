@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Draft, Staff } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
-import type { ReachableFacts } from './reachable.ts'
+import type { ReachableFacts } from './reachable-path.ts'
 
 /** One working day. */
 export const STAFF_MS = 10 * HOUR_MS
@@ -21,7 +21,7 @@ export function getPosState(
   draft: Pick<Draft, 'pos' | 'staff'>,
   config: Pick<ShopConfig, 'settings' | 'pointOfSale'>,
   now: Instant,
-): ReachableFacts['till'] {
+): ReachableFacts['pos'] {
   if (!draft.pos || !isPosEnabled(config)) return 'closed'
   const staff = getStaff(draft, config, now)
   if (staff === null) return 'locked'

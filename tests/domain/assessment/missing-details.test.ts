@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { findMissing } from '../../../server/domain/assessment/missing.ts'
+import { findMissing } from '../../../server/domain/assessment/missing-details.ts'
 import {
   adaAtHome,
   giftOrder,

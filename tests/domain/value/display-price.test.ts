@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getVisiblePrice, getVisibleReplacementPrice } from '../../../server/domain/items/gift-visibility.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
+import {
+  createDisplayPrices,
+  getNewPrice,
+  getReturnedPrice,
+  toDisplayPrice,
+} from '../../../server/domain/value/display-price.ts'
 import type { ReturningItem } from '../../../server/domain/value/input.ts'
 import { buildGoods } from '../../../server/domain/value/lines.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
-import { getNewPrice, getReturnedPrice, toDisplayPrice, createDisplayPrices } from '../../../server/domain/value/shown.ts'
 import { anyReturn } from './arbitrary.ts'
 import { A, anyPrice, anyPriceSettings, B, evenB, forVariant, inputOf } from './example.ts'
 

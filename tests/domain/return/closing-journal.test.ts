@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildClosingJournal } from '../../../server/domain/return/close.ts'
+import { buildClosingJournal } from '../../../server/domain/return/closing-journal.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
 import { A, bigCart, creditA, evenB, forCredit, inputOf, plainPolicy } from '../value/example.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { isAwaitingEmail } from '../../../server/domain/return/confirm-email.ts'
+import { isAwaitingEmail } from '../../../server/domain/return/email-confirmation.ts'
 import { creditA, evenB, inputOf, MARCH_1, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import { listGiftReceiptUnits } from '../../../server/domain/items/givable.ts'
+import { listGiftReceiptUnits } from '../../../server/domain/items/gift-receipt-units.ts'
 import { A, B } from '../value/example.ts'
 
 test('GFT-16 a unit that went back, or stands on a receipt already, stands on no new one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
-import { resolveEffectiveFacts } from '../../../server/domain/workflow/counting.ts'
+import { resolveEffectiveFacts } from '../../../server/domain/workflow/effective-facts.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { answered, asking, because, keep, noBypass, rule, workflow } from '../rules.ts'
 

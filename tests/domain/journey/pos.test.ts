@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getPosState } from '../../../server/domain/journey/till.ts'
+import { getPosState } from '../../../server/domain/journey/pos.ts'
 import { plainShop, shopWith } from '../characters.ts'
 
 const noon = 1_700_000_000_000
@@ -10,7 +10,10 @@ const at = (staff?: { readonly until: number; readonly found?: [] }, pos = true)
 it('LKP-58 a till is closed where the shop has none, locked until the code is typed, and open until the day is over', () => {
   expect(getPosState(at({ until: noon + 1 }), withTills, noon)).toBe('open')
   expect(getPosState(at({ until: noon + 1, found: [] }), withTills, noon)).toBe('found')
-  expect([getPosState(at(), withTills, noon), getPosState(at({ until: noon }), withTills, noon)]).toEqual(['locked', 'locked'])
+  expect([getPosState(at(), withTills, noon), getPosState(at({ until: noon }), withTills, noon)]).toEqual([
+    'locked',
+    'locked',
+  ])
   expect(getPosState(at({ until: noon + 1 }, false), withTills, noon)).toBe('closed')
   expect(getPosState(at({ until: noon + 1 }), { ...plainShop, pointOfSale }, noon)).toBe('closed')
   expect(getPosState(at({ until: noon + 1 }), shopWith({ settings: { enablePointOfSale: true } }), noon)).toBe('closed')

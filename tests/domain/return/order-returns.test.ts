@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import { getCurrentCard, listOrderReturns, findReturnOfUnit } from '../../../server/domain/return/of-order.ts'
+import { findReturnOfUnit, getCurrentCard, listOrderReturns } from '../../../server/domain/return/order-returns.ts'
 import { A, B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
 const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const recordOf = (key: string, given: Partial<ReturnDocument> = {}, state: ReturnState = 'open'): ReturnRecord =>
   ({ key, number: `R-${key}`, createdAt: 1, state, document: { ...refund, ...given } }) as ReturnRecord
-const keysOf = (...records: readonly ReturnRecord[]): readonly string[] => listOrderReturns(records).map(({ key }) => key)
+const keysOf = (...records: readonly ReturnRecord[]): readonly string[] =>
+  listOrderReturns(records).map(({ key }) => key)
 
 describe('the returns on the page of an order', () => {
   it('FIX-72 are those of whoever looked it up, newest first: no gift’s, and none that was erased', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable.ts'
+import { type ReachableFacts, resolveReachablePath } from '../../../server/domain/journey/reachable-path.ts'
 import { parsePlace } from '../../../server/domain/journey/routes.ts'
 
 const newVisitor: ReachableFacts = {
@@ -209,7 +209,7 @@ describe('the last legal place', () => {
       missingOrderForm: fc.boolean(),
       requestSent: fc.boolean(),
       onGiftDomain: fc.boolean(),
-      till: fc.constantFrom('closed', 'locked', 'open', 'found'),
+      pos: fc.constantFrom('closed', 'locked', 'open', 'found'),
       returnKey: fc.constantFrom(null, 'abc-DEF_123'),
     })
     .map((facts) => ({

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { resolveKeepDecisions } from '../../../server/domain/assessment/keeps.ts'
+import { resolveKeepDecisions } from '../../../server/domain/assessment/keep-decisions.ts'
 import { assessed, candleReturned, shirtReturned } from '../characters.ts'
 import { plainPolicy } from '../value/example.ts'
 
 const { selected } = assessed([shirtReturned, candleReturned])
-const keptOf = (order: Parameters<typeof resolveKeepDecisions>[2], states = selected) => [...resolveKeepDecisions(states, plainPolicy, order)]
+const keptOf = (order: Parameters<typeof resolveKeepDecisions>[2], states = selected) => [
+  ...resolveKeepDecisions(states, plainPolicy, order),
+]
 
 describe('what stays with the shopper', () => {
   it('FIX-09 is all that a merchant leaves there, and else nothing that can be sent', () => {

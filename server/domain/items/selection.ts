@@ -35,7 +35,11 @@ interface CompatibleItems {
   readonly shared: readonly string[]
 }
 
-const findConflict = (state: ItemState, { first, shared }: CompatibleItems, settings: Settings): DisabledBecause | null => {
+const findConflict = (
+  state: ItemState,
+  { first, shared }: CompatibleItems,
+  settings: Settings,
+): DisabledBecause | null => {
   if (settings.single_product_returns === true && !isSameBundle(state, first)) return 'single-item'
   if (settings.enforce_product_rules === true && !destinationsOf(state).some((id) => shared.includes(id)))
     return 'product-rules'
@@ -43,8 +47,14 @@ const findConflict = (state: ItemState, { first, shared }: CompatibleItems, sett
 }
 
 /** Like `findConflict`, but a selected item counts only by its actual claim. */
-const findSelectedConflict = (state: ItemState, compatible: CompatibleItems, settings: Settings): DisabledBecause | null =>
-  warrantyGroup(state) === warrantyGroup(compatible.first) ? findConflict(state, compatible, settings) : 'warranty-group'
+const findSelectedConflict = (
+  state: ItemState,
+  compatible: CompatibleItems,
+  settings: Settings,
+): DisabledBecause | null =>
+  warrantyGroup(state) === warrantyGroup(compatible.first)
+    ? findConflict(state, compatible, settings)
+    : 'warranty-group'
 
 /** The first selected item wins. Bundles and rule changes can leave incompatible items selected. */
 const findCompatibleItems = (states: readonly ItemState[], settings: Settings): CompatibleItems | null => {
@@ -80,14 +90,16 @@ const withoutExchange = (state: ItemState): ItemState => {
 /** Disables items that do not fit the selected ones (ITM-18 to ITM-20). */
 export function disableIncompatibleItems(judgedStates: readonly ItemState[], settings: Settings): readonly ItemState[] {
   const isBanned = judgedStates.some(hasExchangeBan)
-  const states = isBanned ? judgedStates.map((state) => (hasExchangeBan(state) ? state : withoutExchange(state))) : judgedStates
+  const states = isBanned
+    ? judgedStates.map((state) => (hasExchangeBan(state) ? state : withoutExchange(state)))
+    : judgedStates
   const compatible = findCompatibleItems(states, settings)
   if (compatible === null) return states
   const [first, second] = compatible.items
   return states.map((state) => {
     const other = state === first ? second : first
     const isUnclaimable = state.claims.qualified.length === 0
-    const joined = other === undefined || isUnclaimable ? state : { ...state, joins: warrantyGroup(other) }
+    const joined = other === undefined || isUnclaimable ? state : { ...state, selectedGroup: warrantyGroup(other) }
     if (compatible.items.has(state) || !isOpen(state)) return joined
     const reason = state.status.kind === 'selected' ? findSelectedConflict : findConflict
     const because = reason(state, compatible, settings)
