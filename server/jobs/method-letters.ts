@@ -12,7 +12,7 @@ import {
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
-import { isSent, returnCan, getSendDeadline } from '../domain/return/status.ts'
+import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
 import type { WriteLetter, Writing } from './writing.ts'
 

@@ -160,7 +160,9 @@ const whyAlwaysSame = (config: ShopConfig): ((fact: string) => string | null) =>
   }
 }
 
-const factsIn = (condition: Condition): readonly string[] => [...new Set(collectTests(condition).map(({ fact }) => fact))]
+const factsIn = (condition: Condition): readonly string[] => [
+  ...new Set(collectTests(condition).map(({ fact }) => fact)),
+]
 
 /** Conditions about carts or gifts in a shop that has none. */
 const inConditions = (config: ShopConfig): readonly ConfigProblem[] => {

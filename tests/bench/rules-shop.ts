@@ -6,7 +6,7 @@ import type { Product } from '../../schemas/entities/product.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
-import { toOrderAccount, buildOrderAccount } from '../../server/domain/return/order-account.ts'
+import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 
 /**
  * What merchants ask of an item, one after the other: about half of it holds for any line. `n` is the number of the

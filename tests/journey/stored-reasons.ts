@@ -18,7 +18,13 @@ export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
     document: documentOf(input, { moneyBasis: buildMoneyBasis(input) }),
   }
   const journals = [{ journal: 'submit', at: record.createdAt, entries: buildJournal(input) }]
-  return buildReturnReasons(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
+  return buildReturnReasons(record, {
+    decided: null,
+    live: null,
+    pointers: { live: 5, candidate: null },
+    journals,
+    payouts: [],
+  })
 }
 
 /** The same for a plain refund. */

@@ -1,4 +1,4 @@
-import { resolveHoldEnd, type HoldEnd } from '../../server/domain/return/hold.ts'
+import { type HoldEnd, resolveHoldEnd } from '../../server/domain/return/hold.ts'
 import type { Bank, BankAnswer, ProviderOperation } from './hold-bank.ts'
 import type { Fault, HoldCase } from './hold-case.ts'
 
@@ -105,7 +105,9 @@ function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { 
   const { deadline, authorized, toCharge } = given
   const mailedAt = given.mailedAt !== undefined && given.mailedAt <= now ? given.mailedAt : null
   const facts = { now, mailedAt, cancelled: row.cancelled, labelHeld: false }
-  const end: HoldEnd = row.leftHeld ? { kind: 'release' } : resolveHoldEnd({ ...row, deadline, authorized, toCharge }, facts)
+  const end: HoldEnd = row.leftHeld
+    ? { kind: 'release' }
+    : resolveHoldEnd({ ...row, deadline, authorized, toCharge }, facts)
   if (end.kind === 'wait') return end
   const claimed = begun(row, end.kind, { amount: end.kind === 'release' ? 0 : end.amount, now })
   store(claimed)

@@ -3,7 +3,11 @@ import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { buildNothingSentJournal, calculateRemainingValue, buildRemovalJournal } from '../../server/domain/return/removed-units.ts'
+import {
+  buildNothingSentJournal,
+  buildRemovalJournal,
+  calculateRemainingValue,
+} from '../../server/domain/return/removed-units.ts'
 import { applyBundlePrices } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
@@ -55,7 +59,9 @@ const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
   const document = documentOf(input)
   const facts = { paidOut: 0, flatBonus: given.policy.gift_card_incentive_type === 'flat' }
   const adjustments = [{ at: 0, by: 'Desk', amount: given.adjust, reason: 'As agreed' }]
-  const [plain, worth] = [document, { ...document, adjustments }].map((one) => calculateRemainingValue(one, noUnits, facts))
+  const [plain, worth] = [document, { ...document, adjustments }].map((one) =>
+    calculateRemainingValue(one, noUnits, facts),
+  )
   if (plain === undefined || worth === undefined) return false
   const entries = buildRemovalJournal(worth, journal)
   const change = worth.payout.amount - plain.payout.amount

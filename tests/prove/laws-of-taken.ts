@@ -1,7 +1,7 @@
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
-import { type MoneyRecord, listReturnMoney } from '../../server/domain/return/return-money.ts'
+import { listReturnMoney, type MoneyRecord } from '../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'

@@ -2,10 +2,10 @@ import type { Order } from '../../schemas/entities/order.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import {
-  toOrderAccount,
   buildOrderAccount,
   limitToFreeRefunds,
   markRefundedElsewhere,
+  toOrderAccount,
 } from '../../server/domain/return/order-account.ts'
 import { calculatePayoutLimit } from '../../server/domain/return/payout-limit.ts'
 import { countRefundedBefore } from '../../server/domain/return/refunded-units.ts'

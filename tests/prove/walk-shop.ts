@@ -6,7 +6,7 @@ import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
-import { toOrderAccount, buildOrderAccount } from '../../server/domain/return/order-account.ts'
+import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 

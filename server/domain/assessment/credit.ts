@@ -102,7 +102,8 @@ export function isCreditChoiceNeeded(input: CreditInput): boolean {
   return input.totals.credit.base !== 0 && listEnabledCredits(input).length > 1
 }
 
-export const isCreditPageNeeded = (input: CreditInput): boolean => isShopPreviewNeeded(input) || isCreditChoiceNeeded(input)
+export const isCreditPageNeeded = (input: CreditInput): boolean =>
+  isShopPreviewNeeded(input) || isCreditChoiceNeeded(input)
 
 /** ITM-74 to ITM-80. With a cart it is the review, which asks for the credit if needed (FND-61). */
 export const getPageAfterItems = (input: CreditInput): '/credit' | '/review' =>

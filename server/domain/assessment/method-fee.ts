@@ -1,6 +1,6 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import { needsLabelRate, getUnknownFees, waiverOf } from '../value/fees.ts'
+import { getUnknownFees, needsLabelRate, waiverOf } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { calculateTotals } from '../value/totals.ts'
 import { listCreditChoices } from './credit.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import { type CartItem, newItemOf, listAvailableItems } from '../items/cart.ts'
+import { type CartItem, listAvailableItems, newItemOf } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'
 import { reserveUnit, withoutReserved } from '../items/stock.ts'
 import { priceShopLine } from '../value/lines.ts'

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import { type OrderFacts, buildOrderFacts } from '../items/facts.ts'
+import { buildOrderFacts, type OrderFacts } from '../items/facts.ts'
 import { evaluateCondition, type WorkflowFacts } from '../workflow/condition.ts'
 
 /** The first group whose condition holds, or null (LKP-29). */

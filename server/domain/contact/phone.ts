@@ -30,7 +30,8 @@ const parseCandidates = (text: string, country: string | undefined): readonly Ph
 }
 
 /** Null when no numbering plan has a number of this length. */
-export const parsePhone = (text: string, country?: string): PhoneNumber | null => parseCandidates(text, country)[0] ?? null
+export const parsePhone = (text: string, country?: string): PhoneNumber | null =>
+  parseCandidates(text, country)[0] ?? null
 
 /** E.164 with an optional extension. */
 export const toStoredPhone = ({ number, ext }: PhoneNumber): string =>

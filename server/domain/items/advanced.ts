@@ -7,8 +7,10 @@ const isLineMatch = ({ search_string }: AdvancedExchange, { title, productType, 
 }
 
 /** ITM-52. */
-export const findAdvancedExchanges = (line: OrderLine, exchanges: readonly AdvancedExchange[]): readonly AdvancedExchange[] =>
-  exchanges.filter((exchange) => exchange.enabled && isLineMatch(exchange, line))
+export const findAdvancedExchanges = (
+  line: OrderLine,
+  exchanges: readonly AdvancedExchange[],
+): readonly AdvancedExchange[] => exchanges.filter((exchange) => exchange.enabled && isLineMatch(exchange, line))
 
 /** In display order (ITM-54). */
 export const flattenOptions = (exchanges: readonly AdvancedExchange[]) =>

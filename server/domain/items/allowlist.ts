@@ -28,7 +28,11 @@ export function findAllowlistEntry(order: Order, allowlist: Allowlist | undefine
 /** What exempts an order from windows, final sales and rules (FIX-79). */
 export type Exemption = 'allowlist' | 'merchant' | null
 
-export function findExemption(order: Order, allowlist: Allowlist | undefined, { opened }: Pick<Draft, 'opened'>): Exemption {
+export function findExemption(
+  order: Order,
+  allowlist: Allowlist | undefined,
+  { opened }: Pick<Draft, 'opened'>,
+): Exemption {
   if (opened?.override !== undefined) return 'merchant'
   return findAllowlistEntry(order, allowlist) === null ? null : 'allowlist'
 }

@@ -5,15 +5,15 @@ import {
   exchangeVariants,
   type FlowInput,
   findAdvancedOption,
-  resolveOutcome,
-  listOfferedOutcomes,
   findQuestion,
-  getChosenReason,
   findRecommendation,
+  getChosenReason,
+  listOfferedOutcomes,
+  resolveOutcome,
 } from './flow.ts'
 import { inStock } from './outcomes.ts'
 import { knownPath, listChildReasons } from './reasons.ts'
-import { listClaimableWarranties, type FlowAt, canDeclineClaim } from './steps.ts'
+import { canDeclineClaim, type FlowAt, listClaimableWarranties } from './steps.ts'
 
 export interface FlowAnswer extends FlowAt {
   readonly value?: string | undefined

@@ -77,7 +77,11 @@ const positionOf = (id: string, order: readonly string[]): number => {
 }
 
 /** Group order, or shuffled by a seed that survives going back (ITM-38). */
-export function sortReasonsForDisplay(group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] {
+export function sortReasonsForDisplay(
+  group: ReasonGroup,
+  parent: string | null,
+  seed: string | null,
+): readonly Reason[] {
   const order = group.ordered_reasons ?? []
   const sorted = listChildReasons(group, parent).toSorted((a, b) => positionOf(a.id, order) - positionOf(b.id, order))
   return seed === null ? sorted : sorted.toSorted((a, b) => fnv1a(`${seed} ${a.id}`) - fnv1a(`${seed} ${b.id}`))

@@ -8,15 +8,15 @@ import type { ActiveQuestion } from '../workflow/ordered-rules.ts'
 import {
   advancedProduct,
   type FlowInput,
-  isRecommendationAccepted,
-  resolveOutcome,
-  listOfferedOutcomes,
   findQuestion,
-  getChosenReason,
   findRecommendation,
-  stepOfQuestion,
+  getChosenReason,
+  isRecommendationAccepted,
   isStepEnabled,
+  listOfferedOutcomes,
+  resolveOutcome,
   resolveVariant,
+  stepOfQuestion,
 } from './flow.ts'
 import { knownPath, listChildReasons } from './reasons.ts'
 import type { ItemState } from './state.ts'

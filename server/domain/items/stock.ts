@@ -23,7 +23,9 @@ export function reserveUnit(reserved: Map<string, number>, variant: string): voi
 export function withoutReserved(product: Product | null, reserved: ReservedStock): Product | null {
   if (product === null || !product.variants.some(({ id }) => reserved.has(id))) return product
   const variants = product.variants.map((variant) =>
-    variant.stock === null ? variant : { ...variant, stock: Math.max(0, variant.stock - (reserved.get(variant.id) ?? 0)) },
+    variant.stock === null
+      ? variant
+      : { ...variant, stock: Math.max(0, variant.stock - (reserved.get(variant.id) ?? 0)) },
   )
   return { ...product, variants }
 }

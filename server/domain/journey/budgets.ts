@@ -132,7 +132,9 @@ export const listRequestBudgets = (network: string): readonly Budget[] => [
 ]
 
 /** Shared budgets, and the individual budget that applies while they pause. */
-const individualBudgets: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
+const individualBudgets: Readonly<
+  Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>
+> = {
   network: ['spare-address', 'address'],
   shop: ['spare-network', 'network'],
   'shop-email': ['spare-network', 'network'],
@@ -243,7 +245,10 @@ export function judgeAttempt(
     ({ budget, one }) => budget.scope.startsWith('shop') && countSpent(one, budget.eachMs, now) > budget.most / 2,
   )
   if (!solved && (refusals.length > 0 || isUnderAttack)) return { kind: 'captcha' }
-  return { kind: 'open', captchaNext: isUnderAttack || pairs.some(({ budget, one }) => isCaptchaNext(budget, one, now)) }
+  return {
+    kind: 'open',
+    captchaNext: isUnderAttack || pairs.some(({ budget, one }) => isCaptchaNext(budget, one, now)),
+  }
 }
 
 export type AttemptRefunds = readonly (Budget & { readonly times: number })[]

@@ -10,7 +10,9 @@ export const isMultiline = ({ id, kind }: FormField): boolean =>
 
 /** Strips invisible characters, and line breaks of single-line fields. */
 const cleanText = (field: FormField, values: Readonly<Record<string, string>>): string => {
-  const visible = (values[toFieldName(field)] ?? '').replace(/\r\n?/g, '\n').replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+  const visible = (values[toFieldName(field)] ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
   const clean = isMultiline(field) ? visible.replace(/[^\P{Cc}\n]/gu, ' ') : visible.replace(/\p{Cc}/gu, ' ')
   return clean.trim()
 }

@@ -76,7 +76,8 @@ interface NonceProof {
 
 /** Refusals carry the message code of Spec §8. */
 export function judgeLookup(order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict {
-  const isProven = typeof proof === 'string' ? isProofOfOrder(order ?? dummyOrder, proof, rules) : proof.orderId === order?.id
+  const isProven =
+    typeof proof === 'string' ? isProofOfOrder(order ?? dummyOrder, proof, rules) : proof.orderId === order?.id
   if (order === null) return { kind: 'refused', code: 1 }
   if (!isProven) return { kind: 'refused', code: 5 }
   if (order.cancelledAt !== null) return { kind: 'refused', code: 9 }

@@ -1,5 +1,5 @@
 import type { LabelOption, ReturnMethod } from '../../../schemas/config/method.ts'
-import { needsLabel, hasCounterCode } from './kinds.ts'
+import { hasCounterCode, needsLabel } from './kinds.ts'
 
 /**
  * Labels to choose from: for `label-choice`, and with flag `rebound-carrier-selection` for any labelled method (MTH-06,

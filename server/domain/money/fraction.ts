@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import { toMinor, roundedQuotient } from './round.ts'
+import { roundedQuotient, toMinor } from './round.ts'
 
 interface Fraction {
   readonly numerator: bigint

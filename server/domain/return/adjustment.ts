@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { getExcludedUnits } from './operations.ts'
-import { sumAdjustments, type RemainingValue, type RemovalFacts, calculateRemainingValue } from './removed-units.ts'
+import { calculateRemainingValue, type RemainingValue, type RemovalFacts, sumAdjustments } from './removed-units.ts'
 
 export type AdjustmentRefusal =
   | { readonly because: 'given-up' }
@@ -22,7 +22,9 @@ const getPayoutAdjustment = (document: ReturnDocument): Minor =>
 export function addAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
   const { adjustments = [], payable } = document
   const after = { ...document, adjustments: [...adjustments, adjustment] }
-  return payable === undefined ? after : { ...after, payable: payable + getPayoutAdjustment(after) - getPayoutAdjustment(document) }
+  return payable === undefined
+    ? after
+    : { ...after, payable: payable + getPayoutAdjustment(after) - getPayoutAdjustment(document) }
 }
 
 const refuse = (refusal: AdjustmentRefusal): AdjustmentVerdict => ({ kind: 'refused', refusal })
@@ -38,8 +40,12 @@ export function judgeAdjustment(
 ): AdjustmentVerdict {
   const { facts, left } = input
   // Compare without `paidOut`, which must not mask a deduction.
-  const calculateValue = (one: ReturnDocument): RemainingValue => calculateRemainingValue(one, getExcludedUnits(one), { ...facts, paidOut: 0 })
-  const [before, after] = [calculateValue(document), calculateValue(addAdjustment(document, { at: 0, by: '', reason: '', amount }))]
+  const calculateValue = (one: ReturnDocument): RemainingValue =>
+    calculateRemainingValue(one, getExcludedUnits(one), { ...facts, paidOut: 0 })
+  const [before, after] = [
+    calculateValue(document),
+    calculateValue(addAdjustment(document, { at: 0, by: '', reason: '', amount })),
+  ]
   const { kind } = after.payout
   if (kind === 'none') return refuse({ because: 'given-up' })
   if (after.ledger.open > 0) return refuse({ because: 'open' })

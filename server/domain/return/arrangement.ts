@@ -29,7 +29,8 @@ export function resolveArrangementState(
 ): MethodState | null {
   if (arrangement === undefined) return null
   const state = parseMethodState(arrangement.state)
-  const isTimedOut = state === 'needs_scheduled' && !isScheduledByShopper(kind) && hasArrangementTimedOut(arrangement, now)
+  const isTimedOut =
+    state === 'needs_scheduled' && !isScheduledByShopper(kind) && hasArrangementTimedOut(arrangement, now)
   return isTimedOut ? 'timed_out' : state
 }
 
@@ -55,11 +56,18 @@ const MAX_ARRANGEMENTS = 12
 export const canRearrange = (before: Pick<Arrangement, 'reference'>): boolean => attemptOf(before) < MAX_ARRANGEMENTS
 
 /** References to cancel first, so that only one driver comes. */
-export const listEarlierArrangements = (returnId: string, arrangement: Pick<Arrangement, 'reference'>): readonly string[] =>
+export const listEarlierArrangements = (
+  returnId: string,
+  arrangement: Pick<Arrangement, 'reference'>,
+): readonly string[] =>
   Array.from({ length: attemptOf(arrangement) - 1 }, (_, index) => referenceOf(returnId, index + 1))
 
 /** Uses the next reference: partners remember refused ones. */
-export const buildRearrangement = (returnId: string, before: Pick<Arrangement, 'reference'>, now: Instant): Arrangement => ({
+export const buildRearrangement = (
+  returnId: string,
+  before: Pick<Arrangement, 'reference'>,
+  now: Instant,
+): Arrangement => ({
   reference: referenceOf(returnId, attemptOf(before) + 1),
   state: 'needs_scheduled',
   askedAt: now,

@@ -1,7 +1,7 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { listDueAtSubmit, isWithheld, type PAYOUTS } from './release.ts'
-import { isSent, isNeverSent } from './status.ts'
+import { isWithheld, listDueAtSubmit, type PAYOUTS } from './release.ts'
+import { isNeverSent, isSent } from './status.ts'
 
 /** All exchanges of a return form one order (STS-54). */
 type ExchangeState = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
@@ -48,7 +48,11 @@ export const releaseGoods = (document: ReturnDocument, by: string): ReturnDocume
 type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** `manual` when only the merchant decides (STS-56). */
-export function resolveTiming(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
+export function resolveTiming(
+  document: ReturnDocument,
+  policy: ReturnPolicy,
+  payout: (typeof PAYOUTS)[number],
+): Timing {
   if (document.outcome === 'review' || isWithheld(document, payout)) return 'manual'
   if (listDueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]

@@ -4,7 +4,7 @@ import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { sumOf } from '../money/round.ts'
-import { isReplaced, listSubmittedItems, buildSubmittedLine } from './submitted-lines.ts'
+import { buildSubmittedLine, isReplaced, listSubmittedItems } from './submitted-lines.ts'
 
 export interface CardHold {
   /** The parcel must be in the mail by then. */

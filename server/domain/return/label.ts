@@ -102,7 +102,9 @@ export function resolveNextLabel(
 }
 
 /** Refused labels cost nothing and are not counted. */
-export const countLabelsMade = (followUps: readonly { readonly kind: string; readonly state: FollowUpState }[]): number =>
+export const countLabelsMade = (
+  followUps: readonly { readonly kind: string; readonly state: FollowUpState }[],
+): number =>
   followUps.filter(({ kind, state }) => kind === 'label' && state !== 'refused' && state !== 'cancelled').length
 
 /** Fully donated returns only use labels that came with the order (LBL-02). */

@@ -5,8 +5,8 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { hasAllArrived, listAwaitedUnits } from './operations.ts'
 import { getRefusedAmount } from './payouts.ts'
-import { type FollowUpStatus, PAYOUTS, getFollowUpState } from './release.ts'
-import { isSent, getCurrentState } from './status.ts'
+import { type FollowUpStatus, getFollowUpState, PAYOUTS } from './release.ts'
+import { getCurrentState, isSent } from './status.ts'
 
 /** Transitions (STS-25). A merchant may still settle an expired return (FIX-79). */
 const transitions: Readonly<Record<ReturnState, readonly ReturnState[]>> = {

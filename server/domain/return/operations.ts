@@ -207,14 +207,18 @@ export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decisi
     ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
   })
   const received = newItems.reduce((next, item) => replaceItem(next, markArrived(item)), restored)
-  const next = missingItems.reduce((left, item) => removeItem(left, { item, why: { because: 'missing' }, sent }), received)
+  const next = missingItems.reduce(
+    (left, item) => removeItem(left, { item, why: { because: 'missing' }, sent }),
+    received,
+  )
   const reviewed = updateReview(resetPayable(document, next))
   // An arrived parcel was mailed, even without a carrier report (INS-12).
   const isFirstSeen = newItems.length > 0 && reviewed.mailedAt === undefined
   return { kind: 'changed', document: isFirstSeen ? { ...reviewed, mailedAt: at } : reviewed }
 }
 
-const listItemsToSend = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !isNeverSent(item))
+const listItemsToSend = ({ items }: ReturnDocument): readonly ReturnedItem[] =>
+  items.filter((item) => !isNeverSent(item))
 
 const hasArrived = ({ receivedAt }: ReturnedItem): boolean => receivedAt !== undefined
 
@@ -235,5 +239,7 @@ export const getRemovedUnits = ({ removedItems = [] }: ReturnDocument): RemovedU
 export const getExcludedUnits = (document: ReturnDocument): RemovedUnits =>
   new Set([
     ...getRemovedUnits(document),
-    ...listAwaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),
+    ...listAwaitedUnits(document).flatMap(({ lineItemId, returnType }) =>
+      returnType === 'credit' ? [lineItemId] : [],
+    ),
   ])

@@ -31,8 +31,10 @@ export const getRemainingWithGoods = (
   issued: Minor,
 ): Minor => Math.max(0, captured - refunded - promised) - issued
 
-export const getRemainingForPayout = (account: FullAccount, { id, issued }: Pick<PayoutFacts, 'id' | 'issued'>): Minor =>
-  Math.max(0, getRemainingWithGoods(account, issued) - (account.shares.get(id)?.goods ?? 0))
+export const getRemainingForPayout = (
+  account: FullAccount,
+  { id, issued }: Pick<PayoutFacts, 'id' | 'issued'>,
+): Minor => Math.max(0, getRemainingWithGoods(account, issued) - (account.shares.get(id)?.goods ?? 0))
 
 export function findRefundedElsewhere(
   account: FullAccount,

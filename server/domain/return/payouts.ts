@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { listAwaitedUnits } from './operations.ts'
-import { type FollowUpStatus, isWithheld, PAYOUTS, getFollowUpState } from './release.ts'
+import { type FollowUpStatus, getFollowUpState, isWithheld, PAYOUTS } from './release.ts'
 
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
 export type OutcomeName = keyof typeof OUTCOMES
@@ -74,6 +74,8 @@ export function selectPayouts(
   const kinds = requested.map((outcome) => OUTCOMES[outcome])
   return {
     kinds: waiting.filter((kind) => kinds.includes(kind)),
-    again: requested.filter((outcome) => outcome !== 'exchange').filter((kind) => canPayAgain(document, followUps, kind)),
+    again: requested
+      .filter((outcome) => outcome !== 'exchange')
+      .filter((kind) => canPayAgain(document, followUps, kind)),
   }
 }

@@ -48,7 +48,10 @@ const countDatedBefore = (slots: readonly Slot[], submittedAt: Instant): number 
   return slots.filter(({ at }) => at < second).length
 }
 
-export function countRefundedBefore({ lines }: Pick<Order, 'lines'>, now: Instant): Pick<ReturnDocument, 'refundedBefore'> {
+export function countRefundedBefore(
+  { lines }: Pick<Order, 'lines'>,
+  now: Instant,
+): Pick<ReturnDocument, 'refundedBefore'> {
   const counts = lines.flatMap((line) => {
     const slots = slotsOf(line)
     return slots.length === countDatedBefore(slots, now) ? [] : [[line.id, slots.length] as const]
@@ -56,7 +59,11 @@ export function countRefundedBefore({ lines }: Pick<Order, 'lines'>, now: Instan
   return counts.length === 0 ? {} : { refundedBefore: Object.fromEntries(counts) }
 }
 
-const listCandidates = (lineId: string, slots: readonly Slot[], returns: readonly ReturnMoney[]): readonly Candidate[] =>
+const listCandidates = (
+  lineId: string,
+  slots: readonly Slot[],
+  returns: readonly ReturnMoney[],
+): readonly Candidate[] =>
   returns.flatMap(({ id: returnId, units, refundedBefore, submittedAt }) => {
     const before = refundedBefore[lineId] ?? countDatedBefore(slots, submittedAt)
     return units.filter((unit) => unit.lineId === lineId).map((unit) => ({ returnId, unit, before }))
@@ -120,7 +127,10 @@ export function matchRefundedUnits(
     const { id, worth } = of.unit
     const amount = isPaid ? Math.max(0, Math.min(worth, rest)) : 0
     rest -= amount
-    const ofReturn: MutableRefundedUnits = found.get(of.returnId) ?? { amounts: new Map<LineItemId, Minor>(), unpaid: [] }
+    const ofReturn: MutableRefundedUnits = found.get(of.returnId) ?? {
+      amounts: new Map<LineItemId, Minor>(),
+      unpaid: [],
+    }
     if (amount > 0 || worth === 0) ofReturn.amounts.set(id, amount)
     else ofReturn.unpaid.push(id)
     found.set(of.returnId, ofReturn)

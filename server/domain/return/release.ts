@@ -85,11 +85,13 @@ const getRecordReadiness = (kind: FollowUpKind, followUps: readonly FollowUpStat
 /** Goods need reserved stock and payment; a repayment waits for the charge. */
 export function getReadiness(kind: FollowUpKind, followUps: readonly FollowUpStatus[]): Readiness {
   const [charge, stock] = [getFollowUpState(followUps, 'charge'), getFollowUpState(followUps, 'stock')]
-  if (kind === 'give-back') return isOpen(charge) || getFollowUpState(followUps, 'give-back') === 'running' ? 'later' : 'now'
+  if (kind === 'give-back')
+    return isOpen(charge) || getFollowUpState(followUps, 'give-back') === 'running' ? 'later' : 'now'
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
   // A new reservation may need the stock being released.
   if (kind === 'stock') return isOpen(getFollowUpState(followUps, 'restock')) ? 'later' : 'now'
-  if (kind === 'end-return') return recordKinds.some((one) => isOpen(getFollowUpState(followUps, one))) ? 'later' : 'now'
+  if (kind === 'end-return')
+    return recordKinds.some((one) => isOpen(getFollowUpState(followUps, one))) ? 'later' : 'now'
   if (recordKinds.includes(kind)) return getRecordReadiness(kind, followUps)
   if (kind !== 'exchange-order') return 'now'
   if (isOpen(charge) || isOpen(stock)) return 'later'

@@ -2,19 +2,25 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import {
+  buildSubmittedLine,
+  calculateShares,
   findReplacementPrice,
   getPaidPrice,
-  type SubmittedLine,
-  calculateShares,
   listSubmittedItems,
-  buildSubmittedLine,
+  type SubmittedLine,
   wasExchanged,
 } from './submitted-lines.ts'
 
 /** By line item id. */
 export type RemovedUnits = ReadonlySet<string>
 
-const buildUnsentLine = (sent: Minor, dearer: Minor = 0): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent, dearer })
+const buildUnsentLine = (sent: Minor, dearer: Minor = 0): SubmittedLine => ({
+  value: 0,
+  fee: 0,
+  reimbursed: 0,
+  sent,
+  dearer,
+})
 
 const buildCreditedLine = (document: ReturnDocument, item: ReturnedItem): SubmittedLine => {
   const instead = findReplacementPrice(document, item) ?? 0

@@ -5,21 +5,21 @@ import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { resolvePayment } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
-import { isAllCredit, type RemovedUnits, listRemovedLines, listCreditedExchanges } from './removed-lines.ts'
+import { isAllCredit, listCreditedExchanges, listRemovedLines, type RemovedUnits } from './removed-lines.ts'
 import { hasAcceptedGiftCard } from './shop-later.ts'
 import type { SubmittedLine } from './submitted-lines.ts'
 import {
-  type SettlementTerms,
-  calculateAdjustment,
   balanceTotals,
-  settleBeforeAdjustment,
+  calculateAdjustment,
   calculateBorne,
   calculateGiftBonus,
-  type LedgerTotals,
   distributePayout,
+  type LedgerTotals,
+  type Recipient,
+  type SettlementTerms,
+  settleBeforeAdjustment,
   settlePayout,
   surplusOf,
-  type Recipient,
 } from './waterfall.ts'
 
 interface Payout {
@@ -87,13 +87,20 @@ const resolveRecipient = (document: ReturnDocument, givenUp: Minor): Recipient =
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
-const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): SettlementTerms['giftBonus'] =>
+const giftBonusOf = (
+  { receipt, shopLater }: ReturnDocument,
+  { flatBonus }: RemovalFacts,
+): SettlementTerms['giftBonus'] =>
   shopLater !== undefined && hasAcceptedGiftCard({ shopLater })
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
 /** An uncreated checkout can ask for less; a card can be refunded in part. */
-const resolveCollection = (document: ReturnDocument, newItems: Minor, wentBack: Minor): SettlementTerms['collected'] => {
+const resolveCollection = (
+  document: ReturnDocument,
+  newItems: Minor,
+  wentBack: Minor,
+): SettlementTerms['collected'] => {
   const { receipt, payment, exchangeOrder } = document
   // Payments for fees alone are no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
@@ -167,7 +174,11 @@ const getOpenPart = (document: ReturnDocument, owed: Minor): Minor =>
  * Removed units are not paid, their replacements neither sent nor charged. The shop bears what was already paid or
  * sent. Depends only on the set of units, so their order gains nothing.
  */
-export function calculateRemainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
+export function calculateRemainingValue(
+  document: ReturnDocument,
+  removed: RemovedUnits,
+  facts: RemovalFacts,
+): RemainingValue {
   // Refunded money covers that much of the goods, which are not charged either.
   const { refundedForGoods: wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, listRemovedLines(document, removed)), wentBack)

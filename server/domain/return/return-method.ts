@@ -2,8 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { resolveArrangementState, hasArrangementTimedOut, isArranging } from './arrangement.ts'
-import { hasCode, isLabelExpired, hasLabelTimedOut, canRequestUspsCode } from './label.ts'
+import { hasArrangementTimedOut, isArranging, resolveArrangementState } from './arrangement.ts'
+import { canRequestUspsCode, hasCode, hasLabelTimedOut, isLabelExpired } from './label.ts'
 import { findPolicy } from './policy.ts'
 import { getCurrentState } from './status.ts'
 
@@ -40,7 +40,8 @@ const matchProcessing = ({ record, now }: ReturnMethodFacts): ReturnMethodState 
   const { label, method } = record.document
   const isLabelInProcess = label?.state === 'processing' && !hasLabelTimedOut(label, now)
   // Pickups show their own waiting state.
-  const isArrangementInProcess = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
+  const isArrangementInProcess =
+    method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
   return isLabelInProcess || isArrangementInProcess ? { kind: 'processing' } : null
 }
 
@@ -50,7 +51,8 @@ const matchNoLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   if (totals.shippable.outcome === 'keep') return { kind: 'none', because: 'kept' }
   if (totals.shippable.outcome === 'donate' && label === null) return { kind: 'none', because: 'donated' }
   const isHidden = config.settings.hideLabelButtonForExpiredReturns === true
-  if (hasHappyReturnsExpired(facts) || (isHidden && getCurrentState(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
+  if (hasHappyReturnsExpired(facts) || (isHidden && getCurrentState(record, now) === 'expired'))
+    return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
   return findPolicy(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }

@@ -5,7 +5,7 @@ import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { sumAdjustments } from './removed-units.ts'
 import { hasAcceptedGiftCard } from './shop-later.ts'
-import { findReplacementPrice, isReplaced, listSubmittedItems, calculateUnitWorth } from './submitted-lines.ts'
+import { calculateUnitWorth, findReplacementPrice, isReplaced, listSubmittedItems } from './submitted-lines.ts'
 
 export type MoneyRecord = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
 
@@ -92,7 +92,10 @@ const getPaidAmount = ({ payment, receipt }: Documents): Minor =>
 export function calculateGoodsUse(document: Documents): Minor {
   if (!hasGoodsSent(document)) return 0
   const { totals, receipt } = document
-  return Math.max(0, totals.owed.total - Math.max(receipt.bonusUsed, sumOf(listUnsentExtras(document))) - getPaidAmount(document))
+  return Math.max(
+    0,
+    totals.owed.total - Math.max(receipt.bonusUsed, sumOf(listUnsentExtras(document))) - getPaidAmount(document),
+  )
 }
 
 /** Less known external refunds that did not reduce the payout. */

@@ -37,8 +37,10 @@ const listUnhandled = (document: ReturnDocument, followUps: readonly FollowUpWit
 }
 
 /** Each unit is restocked once, independent of money. */
-export const listUnitsToShelve = (document: ReturnDocument, followUps: readonly FollowUpWithState[]): readonly ShelvedUnit[] =>
-  toShelvedUnits(listUnhandled(document, followUps))
+export const listUnitsToShelve = (
+  document: ReturnDocument,
+  followUps: readonly FollowUpWithState[],
+): readonly ShelvedUnit[] => toShelvedUnits(listUnhandled(document, followUps))
 
 export const findStoreRecord = (followUps: readonly FollowUpWithState[]) =>
   followUps.flatMap((one) => (one.kind === 'record-return' ? [one] : [])).at(-1)

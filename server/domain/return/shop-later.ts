@@ -4,7 +4,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
-import { getEntitlement, getCurrentState } from './status.ts'
+import { getCurrentState, getEntitlement } from './status.ts'
 
 export const isBonusUsed = (others: readonly ReturnRecord[]): boolean =>
   others.some(
@@ -99,7 +99,12 @@ export function toGiftCardReturn(document: ReturnDocument): ReturnDocument {
     creditType: 'gift',
     totals: { ...totals, credit },
     receipt: { ...receipt, giftCardBonus: bonus },
-    shopLater: { ...shopLater, state: 'accepted', took: 'gift-card', totalCreditOffer: getEntitlement(document).amount },
+    shopLater: {
+      ...shopLater,
+      state: 'accepted',
+      took: 'gift-card',
+      totalCreditOffer: getEntitlement(document).amount,
+    },
   }
 }
 

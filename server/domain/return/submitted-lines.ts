@@ -57,7 +57,8 @@ export function buildSubmittedLine(document: ReturnDocument, item: ReturnedItem,
   const value = getPaidPrice(document, item)
   const fees = item.applicableLineItemFees
   const replacementPrice = findReplacementPrice(document, item)
-  if (replacementPrice === undefined) return { value, fee: calculateItemFee(value, value, fees), reimbursed, sent: 0, dearer: 0 }
+  if (replacementPrice === undefined)
+    return { value, fee: calculateItemFee(value, value, fees), reimbursed, sent: 0, dearer: 0 }
   // A replacement that can no longer be stopped is sent even for a removed unit.
   const isSentAnyway = isRemoved(document, item) && isReplaced(document, item)
   return {
@@ -71,6 +72,10 @@ export function buildSubmittedLine(document: ReturnDocument, item: ReturnedItem,
 
 /** Value plus share of shipping and duties, less item fee. */
 export function calculateUnitWorth(document: ReturnDocument, item: ReturnedItem): Minor {
-  const { value, fee, reimbursed } = buildSubmittedLine(document, item, calculateShares(document).get(item.lineItemId) ?? 0)
+  const { value, fee, reimbursed } = buildSubmittedLine(
+    document,
+    item,
+    calculateShares(document).get(item.lineItemId) ?? 0,
+  )
   return value + reimbursed - fee
 }

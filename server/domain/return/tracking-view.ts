@@ -40,7 +40,11 @@ type PayoutPromise =
 type Promises = Partial<Readonly<Record<Entitlement['kind'], PayoutPromise>>>
 
 const manualPromises: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
-const arrivalPromises: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
+const arrivalPromises: Promises = {
+  gift: 'credit-delivered',
+  refund: 'refund-delivered',
+  exchange: 'exchange-delivered',
+}
 
 /** Null after a payout, or when an arrival promise no longer applies. */
 export function getPayoutPromise(

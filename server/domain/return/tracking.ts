@@ -48,7 +48,8 @@ export const isMoving = (tracking: TrackingStatus): boolean => movingStatuses.ha
 export const advanceTracking = (before: TrackingStatus, next: TrackingStatus): TrackingStatus =>
   statusOrder.indexOf(next) > statusOrder.indexOf(before) ? next : before
 
-export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean => provenEvents[tracking].includes(event)
+export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean =>
+  provenEvents[tracking].includes(event)
 
 /** A carrier event with its optional details (ENT-23). */
 export interface CarrierEvent extends TrackingEvent {
@@ -71,8 +72,10 @@ const toTrackingEvent = ({ id, status, occurredAt, description }: CarrierEvent):
   ...(description !== undefined && { description }),
 })
 
-const findLatest = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(carrierEvents: readonly CarrierEvent[], name: Name) =>
-  carrierEvents.findLast((one) => one[name] !== undefined)?.[name]
+const findLatest = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(
+  carrierEvents: readonly CarrierEvent[],
+  name: Name,
+) => carrierEvents.findLast((one) => one[name] !== undefined)?.[name]
 
 const updateTracker = (before: Tracker | undefined, carrierEvents: readonly CarrierEvent[]): Tracker => {
   const sorted = [...carrierEvents].sort(byTime)
@@ -114,7 +117,10 @@ export function applyExchangeEvents(document: ReturnDocument, carrierEvents: rea
 }
 
 /** Those of this tracking number, or of any parcel if it is unknown. Undefined is an unknown carrier. */
-export function listPossibleCarriers(document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] {
+export function listPossibleCarriers(
+  document: ReturnDocument,
+  name: string | undefined,
+): readonly (string | undefined)[] {
   const { label, earlierLabels = [], prepaidLabels = [], method } = document
   const parcels = [
     ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),

@@ -139,7 +139,8 @@ const settleBeforeShortfall = combineSteps(withholdUncaptured, reclaimBonus, red
 /** Until there is no shortfall. */
 export const balanceTotals = combineSteps(settleBeforeShortfall, bearShortfall)
 
-export const calculateBorne = (totals: LedgerTotals, terms: SettlementTerms): Minor => shortOf(settleBeforeShortfall(totals, terms))
+export const calculateBorne = (totals: LedgerTotals, terms: SettlementTerms): Minor =>
+  shortOf(settleBeforeShortfall(totals, terms))
 
 /** Up to the manual adjustment. */
 export const settleBeforeAdjustment = combineSteps(retainForfeited, withholdRefunded)

@@ -1,7 +1,7 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { roundToMinor } from '../money/fraction.ts'
-import { toBasisPoints, percentOf } from '../money/percent.ts'
+import { percentOf, toBasisPoints } from '../money/percent.ts'
 import type { ValueInput } from './input.ts'
 
 const isShopNowAllowed = ({ policy }: ValueInput): boolean =>

@@ -2,10 +2,10 @@ import type { Fee } from '../../../schemas/config/policy.ts'
 import { memberOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { isAtLeastHalf, roundToMinor } from '../money/fraction.ts'
-import { toBasisPoints, percentOf } from '../money/percent.ts'
+import { percentOf, toBasisPoints } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput, Waiver } from './input.ts'
-import { isSentBack, type Goods } from './lines.ts'
+import { type Goods, isSentBack } from './lines.ts'
 import { grossOf } from './tax.ts'
 
 export type HandlingFee =

@@ -2,10 +2,10 @@ import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
-import { toBasisPoints, percentOf } from '../money/percent.ts'
+import { percentOf, toBasisPoints } from '../money/percent.ts'
 import { applyBundlePrices } from './bundle.ts'
 import type { NewItem, ReturningItem, ValueInput } from './input.ts'
-import { ZERO_PRICE, type Taxed, type TaxSplitter, createTaxSplitter, grossOf } from './tax.ts'
+import { createTaxSplitter, grossOf, type Taxed, type TaxSplitter, ZERO_PRICE } from './tax.ts'
 
 /** A returned unit with its exchange difference (F5) and item fee (F3). */
 export interface ReturningLine {
@@ -35,7 +35,11 @@ const differenceOf = ({ returnType, newVariant }: ReturningItem): Minor =>
   returnType === 'exchange' && newVariant !== null ? newVariant.price - newVariant.currentPrice : 0
 
 /** Splits a price difference; a cheaper variant credits at most the unit's value (F5). */
-export function splitDifference(difference: Minor, unit: Unit, taxing: TaxSplitter): Pick<ReturningLine, 'dearer' | 'cheaper'> {
+export function splitDifference(
+  difference: Minor,
+  unit: Unit,
+  taxing: TaxSplitter,
+): Pick<ReturningLine, 'dearer' | 'cheaper'> {
   if (difference >= 0) return { dearer: taxing(difference), cheaper: ZERO_PRICE }
   const { net, tax } = taxing(-difference)
   return { dearer: ZERO_PRICE, cheaper: { net: clamp(net, unit.net), tax: clamp(tax, unit.tax) } }
@@ -77,7 +81,8 @@ const buildShopLine = (item: NewItem, input: ValueInput, taxing: TaxSplitter): S
 }
 
 /** F8, F9. */
-export const priceShopLine = (item: NewItem, input: ValueInput): ShopLine => buildShopLine(item, input, createTaxSplitter(input.order))
+export const priceShopLine = (item: NewItem, input: ValueInput): ShopLine =>
+  buildShopLine(item, input, createTaxSplitter(input.order))
 
 export function buildGoods(input: ValueInput): Goods {
   const facts = { differ: canPricesDiffer(input.settings, input.flags), taxing: createTaxSplitter(input.order) }

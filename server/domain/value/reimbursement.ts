@@ -51,6 +51,9 @@ export function calculateReimbursement(creditType: CreditType, input: ValueInput
       rules?.shipping,
       limitRefundable(order.shippingTotal, account.shippingRefunded, account.shippingReimbursed),
     ),
-    duties: amountFor(rules?.duties, limitRefundable(order.dutiesTotal, account.dutiesRefunded, account.dutiesReimbursed)),
+    duties: amountFor(
+      rules?.duties,
+      limitRefundable(order.dutiesTotal, account.dutiesRefunded, account.dutiesReimbursed),
+    ),
   }
 }

@@ -21,7 +21,8 @@ export const readFact = (test: Test, facts: WorkflowFacts): FactValue | undefine
 
 const foldCase = (text: unknown): string => String(text).toLowerCase()
 
-const toFoldedList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(foldCase) : [foldCase(value)])
+const toFoldedList = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(foldCase) : [foldCase(value)]
 
 const isOneOf = (wanted: unknown): ((known: unknown) => boolean) => {
   const texts = toFoldedList(wanted)
@@ -84,7 +85,8 @@ const compileNot =
 
 const compileCondition = (condition: Condition): CompiledCondition => {
   if ('all' in condition) return compileEvery(condition.all.map(compileCondition))
-  if ('any' in condition) return compileNot(compileEvery(condition.any.map((part) => compileNot(compileCondition(part)))))
+  if ('any' in condition)
+    return compileNot(compileEvery(condition.any.map((part) => compileNot(compileCondition(part)))))
   if ('not' in condition) return compileNot(compileCondition(condition.not))
   const comparison = comparisons[condition.op](condition.value)
   return (facts) => {
@@ -96,7 +98,8 @@ const compileCondition = (condition: Condition): CompiledCondition => {
 const compileOnce = oncePer(compileCondition)
 
 /** Null while a fact is unknown, so `not` and `is-not` wait too. Compiles each condition once. */
-export const evaluateCondition = (condition: Condition, facts: WorkflowFacts): boolean | null => compileOnce(condition)(facts)
+export const evaluateCondition = (condition: Condition, facts: WorkflowFacts): boolean | null =>
+  compileOnce(condition)(facts)
 
 export function collectTests(condition: Condition): readonly Test[] {
   if ('all' in condition) return condition.all.flatMap(collectTests)

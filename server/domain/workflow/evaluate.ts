@@ -2,9 +2,15 @@ import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { FactRead } from '../../../schemas/decision.ts'
 import type { ComparedFact, RuleTrace } from '../../../schemas/explain.ts'
-import { findDecidingTests, readFact, evaluateCondition, type WorkflowFacts } from './condition.ts'
-import { type ActiveQuestion, type EffectiveResult, orderRules, type OrderedRule, listEffectiveResults } from './ordered-rules.ts'
-import { type Bypass, toOutcomeChange, isBypassed, type RuleOutcome, emptyRuleOutcome } from './outcome.ts'
+import { evaluateCondition, findDecidingTests, readFact, type WorkflowFacts } from './condition.ts'
+import {
+  type ActiveQuestion,
+  type EffectiveResult,
+  listEffectiveResults,
+  type OrderedRule,
+  orderRules,
+} from './ordered-rules.ts'
+import { type Bypass, emptyRuleOutcome, isBypassed, type RuleOutcome, toOutcomeChange } from './outcome.ts'
 
 export interface Evaluation {
   readonly outcome: RuleOutcome

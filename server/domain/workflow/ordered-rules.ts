@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
 import { oncePer } from '../../../schemas/once.ts'
-import { findAnswer, collectTests, type WorkflowFacts } from './condition.ts'
+import { collectTests, findAnswer, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
 export interface ActiveQuestion {

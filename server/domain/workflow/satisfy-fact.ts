@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import { type FactName, facts } from '../../../schemas/config/facts.ts'
-import { findAnswer, isTestMet, type FactValue } from './condition.ts'
+import { type FactValue, findAnswer, isTestMet } from './condition.ts'
 
 export interface Requirement {
   readonly test: Test
@@ -48,7 +48,9 @@ const valuesOf = ({ test }: Requirement): readonly string[] =>
 /** If any text fits, one of these does: a separator joins the wanted parts without creating unwanted text. */
 const candidateTexts = (requirements: readonly Requirement[]): readonly string[] => {
   const named = requirements.flatMap(valuesOf)
-  const parts = [...new Set(requirements.filter(({ test, wanted }) => test.op === 'contains' && wanted).flatMap(valuesOf))]
+  const parts = [
+    ...new Set(requirements.filter(({ test, wanted }) => test.op === 'contains' && wanted).flatMap(valuesOf)),
+  ]
   const separator = findUnusedCharacter(named.map(folded))
   const joined = parts.join(separator)
   // Folding can depend on word ends, so parts are also folded before joining.
@@ -60,7 +62,11 @@ const candidateList = (requirements: readonly Requirement[]): readonly string[] 
   ...new Set(requirements.filter(({ test, wanted }) => (test.op === 'includes') === wanted).flatMap(valuesOf)),
 ]
 
-const listCandidates = ({ test }: Requirement, requirements: readonly Requirement[], possible: FactDomain): readonly FactValue[] => {
+const listCandidates = (
+  { test }: Requirement,
+  requirements: readonly Requirement[],
+  possible: FactDomain,
+): readonly FactValue[] => {
   const known = test.fact === 'answer' ? findAnswer(test.question, possible.answers) : possible.values[test.fact]
   if (known !== undefined) return known
   switch (facts[test.fact].type) {

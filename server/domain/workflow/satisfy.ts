@@ -1,6 +1,6 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { isTestMet, type FactValue, evaluateCondition, type WorkflowFacts } from './condition.ts'
-import { unrestricted, type Requirement, type FactDomain, findValue } from './satisfy-fact.ts'
+import { evaluateCondition, type FactValue, isTestMet, type WorkflowFacts } from './condition.ts'
+import { type FactDomain, findValue, type Requirement, unrestricted } from './satisfy-fact.ts'
 
 export type { FactDomain } from './satisfy-fact.ts'
 

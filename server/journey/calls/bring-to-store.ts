@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
-import { isSent, getCurrentState } from '../../domain/return/status.ts'
+import { getCurrentState, isSent } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'

@@ -1,5 +1,5 @@
 import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
-import { isPhotoRequired, emptyAnswers } from '../../domain/items/flow.ts'
+import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
 import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'

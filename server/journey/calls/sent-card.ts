@@ -16,7 +16,8 @@ const cardAction = ({ draft: { card }, priced }: JourneyContext, { stripeToken, 
   const need = priced?.quote?.need ?? null
   // The provider knows the result of the authentication, and accepts a token only once.
   if (card?.state === 'authenticating') return { name: 'payment.authenticated', values: {} } as const
-  if (stripeToken === undefined || (card !== undefined && need !== null && findCardProblem(need, card) === null)) return null
+  if (stripeToken === undefined || (card !== undefined && need !== null && findCardProblem(need, card) === null))
+    return null
   return { name: 'payment.card', values: { payment: stripeToken, captcha } } as const
 }
 

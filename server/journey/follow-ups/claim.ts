@@ -3,8 +3,14 @@ import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
-import { getAdvanceState, isAdvanceCancelled, type FollowUpStatus, isHold, getReadiness } from '../../domain/return/release.ts'
-import { listArrivedForRefund, findStoreRecord, listRefundedUnits } from '../../domain/return/shelving.ts'
+import {
+  type FollowUpStatus,
+  getAdvanceState,
+  getReadiness,
+  isAdvanceCancelled,
+  isHold,
+} from '../../domain/return/release.ts'
+import { findStoreRecord, listArrivedForRefund, listRefundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
@@ -61,7 +67,8 @@ const judgeHold = async (
     {
       now: given.now,
       mailedAt: record.document.mailedAt ?? null,
-      cancelled: record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(given.kind, given.followUps),
+      cancelled:
+        record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(given.kind, given.followUps),
       labelHeld: record.document.label?.state === 'held',
     },
   )

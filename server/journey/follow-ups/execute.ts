@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { isInCheckout, getNextCheckTime } from '../../domain/return/checkout.ts'
+import { getNextCheckTime, isInCheckout } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
 import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { recordEvent } from './events.ts'
@@ -125,7 +125,11 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
     if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
     if (state === 'refused') await wakeHolds(tables, fresh, at)
     if (state === 'done' && task.kind === 'exchange-order' && isInCheckout(after.document))
-      await enqueueCollect(tables, after, getNextCheckTime(at, { since: at, until: after.document.payment?.until ?? at }))
+      await enqueueCollect(
+        tables,
+        after,
+        getNextCheckTime(at, { since: at, until: after.document.payment?.until ?? at }),
+      )
     if (leaders.includes(task.kind)) await wakeDue(tables, fresh, { kinds: followers, now: at })
     if (state === 'refused') await tellRefused(needs, tables, { record: after, task, ending, at })
     await follow(needs, tables, { record: after, task, ending, at })

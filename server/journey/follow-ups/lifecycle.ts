@@ -3,11 +3,11 @@ import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.
 import { closeExchangeOrder } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
 import {
-  resolveEnd,
+  canTransition,
   getExpiryCheckTime,
   isProcessed,
   isSettled,
-  canTransition,
+  resolveEnd,
   SETTLE_AFTER_MS,
 } from '../../domain/return/lifecycle.ts'
 import { fault, isFault } from '../../faults.ts'

@@ -4,8 +4,8 @@ import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
-import { type FollowUpStatus, PAYOUTS, getFollowUpState } from '../../domain/return/release.ts'
-import { NOTHING_SENT_JOURNAL, buildNothingSentJournal } from '../../domain/return/removed-units.ts'
+import { type FollowUpStatus, getFollowUpState, PAYOUTS } from '../../domain/return/release.ts'
+import { buildNothingSentJournal, NOTHING_SENT_JOURNAL } from '../../domain/return/removed-units.ts'
 import type { Tables } from '../../world.ts'
 import { beginDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
@@ -22,7 +22,8 @@ const mayHave = (state: FollowUpState | null): boolean => state === 'running' ||
 export const hasHappened = (followUps: readonly FollowUpStatus[], kind: FollowUpKind): boolean =>
   followUps.some((followUp) => followUp.kind === kind && mayHave(followUp.state))
 
-export const isSetAside = (followUps: readonly FollowUpStatus[]): boolean => mayHave(getFollowUpState(followUps, 'stock'))
+export const isSetAside = (followUps: readonly FollowUpStatus[]): boolean =>
+  mayHave(getFollowUpState(followUps, 'stock'))
 
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStatus[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
@@ -56,7 +57,10 @@ export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: s
       .map(({ amount }) => amount),
   )
 
-const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Parameters<typeof buildNothingSentJournal>[0]> => {
+const bookedFor = async (
+  tables: Tables,
+  record: ReturnRecord,
+): Promise<Parameters<typeof buildNothingSentJournal>[0]> => {
   const { payment } = record.document
   const entries = await tables.ledger.entries(rowKeyOf(record))
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))

@@ -6,12 +6,12 @@ import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { listDueOnTracking } from '../../domain/return/release.ts'
 import {
-  listPossibleCarriers,
   applyCarrierEvents,
   applyExchangeEvents,
-  isSameCarrier,
-  getDeliveryFailure,
   type CarrierEvent,
+  getDeliveryFailure,
+  isSameCarrier,
+  listPossibleCarriers,
 } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'

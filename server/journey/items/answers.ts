@@ -2,10 +2,16 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { findJointParts } from '../../domain/items/bundle.ts'
-import { type FlowInput, findAdvancedOption, resolveOutcome, findProductProblem, getChosenReason } from '../../domain/items/flow.ts'
+import {
+  type FlowInput,
+  findAdvancedOption,
+  findProductProblem,
+  getChosenReason,
+  resolveOutcome,
+} from '../../domain/items/flow.ts'
 import { PHOTOS_PER_ANSWER, parsePhotoIds } from '../../domain/items/photos.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
-import { type FlowAt, findFlowPosition, listFlowSteps, canComment } from '../../domain/items/steps.ts'
+import { canComment, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { invalid } from '../request/refusals.ts'
@@ -96,7 +102,9 @@ const forOthers = async (
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) => getItemFlow(state, context.config))
+  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) =>
+    getItemFlow(state, context.config),
+  )
   const taken: DraftItem[] = []
   for (const other of others) {
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null

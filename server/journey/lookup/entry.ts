@@ -1,6 +1,6 @@
 import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { ENTRIES, type Place, buildPath, parsePlace } from '../../domain/journey/routes.ts'
+import { buildPath, ENTRIES, type Place, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'

@@ -1,6 +1,6 @@
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { listAwaitedUnits, canMerchant } from '../../domain/return/operations.ts'
+import { canMerchant, listAwaitedUnits } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'

@@ -2,7 +2,7 @@ import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { dayOf, endOfWindow } from '../../domain/items/window.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
-import { isSent, getCurrentState } from '../../domain/return/status.ts'
+import { getCurrentState, isSent } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 

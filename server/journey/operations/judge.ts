@@ -1,7 +1,7 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
-  judgeUnit,
   canMerchant,
+  judgeUnit,
   undoVerdict,
   type Verdict,
   type VerdictRefusal,

@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { type LookupCode, type LookupField, needsCaptcha, addFailure } from '../../domain/journey/lookup.ts'
+import { addFailure, type LookupCode, type LookupField, needsCaptcha } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'
 import { type Answer, stay, trackEvent } from './visit.ts'
 

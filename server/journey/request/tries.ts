@@ -2,17 +2,17 @@ import type { Budget, Spent } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import {
   ALLOWANCES,
-  listAttemptBudgets,
-  type CardVerdict,
-  listCartBudgets,
   type AttemptRefunds,
-  listAttemptRefunds,
+  type CardVerdict,
+  findIndividualBudgets,
   getNextGrantTime,
-  judgeCard,
   judgeAttempt,
+  judgeCard,
+  listAttemptBudgets,
+  listAttemptRefunds,
+  listCartBudgets,
   listLetterBudgets,
   listRequestBudgets,
-  findIndividualBudgets,
   listStaffBudgets,
   listVisitEventBudgets,
 } from '../../domain/journey/budgets.ts'

@@ -15,7 +15,11 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { toAvailableProduct } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
-import { findRecommendedVariant, isProductRecommendationOn, isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
+import {
+  findRecommendedVariant,
+  isProductRecommendationOn,
+  isVariantRecommendationOn,
+} from '../../domain/items/recommendation.ts'
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'

@@ -6,11 +6,11 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import { type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'
 import { type ProductView, type ShopView, shopPage } from '../../../screens/shop/pages.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { toAvailableProduct, findBuyProblem, type Shopping } from '../../domain/assessment/shopping.ts'
+import { findBuyProblem, type Shopping, toAvailableProduct } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
 import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isProductRecommendationOn } from '../../domain/items/recommendation.ts'
-import { isPublishedAt, type NavEntry, buildNavigation } from '../../domain/journey/navigation.ts'
+import { buildNavigation, isPublishedAt, type NavEntry } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
@@ -31,7 +31,8 @@ export function pricesInShop(
   variant: Variant,
   shopping: Shopping | null,
 ): { readonly price: Minor; readonly struck: Minor | null } {
-  const reduction = shopping === null ? 0 : priceShopLine(newItemOf(variant.id, variant), shopping.quote.input).reduction
+  const reduction =
+    shopping === null ? 0 : priceShopLine(newItemOf(variant.id, variant), shopping.quote.input).reduction
   const price = variant.price - reduction
   const before = Math.max(variant.price, variant.compareAtPrice ?? 0)
   return { price, struck: before > price ? before : null }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canShowCode, hasCode } from '../../domain/return/label.ts'
-import { returnCan, getCurrentState } from '../../domain/return/status.ts'
+import { getCurrentState, returnCan } from '../../domain/return/status.ts'
 import { codeKept } from '../follow-ups/parcel/label.ts'
 import { labelAgain } from '../follow-ups/parcel/label-again.ts'
 import { carriersFor } from '../follow-ups/parcel/with-carrier.ts'

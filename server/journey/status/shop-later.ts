@@ -3,7 +3,13 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
-import { toGiftCardReturn, isBonusUsed, isGiftCardDue, getOfferState, hasAcceptedGiftCard } from '../../domain/return/shop-later.ts'
+import {
+  getOfferState,
+  hasAcceptedGiftCard,
+  isBonusUsed,
+  isGiftCardDue,
+  toGiftCardReturn,
+} from '../../domain/return/shop-later.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'

@@ -122,7 +122,9 @@ export function unitsAsked(
     const { quantity = 1 } = asked
     const ofLine = items.filter(({ unit }) => unit.line.id === asked.line)
     const free = ofLine.filter(({ unit }) => unit.returned === null && !units.some(({ id }) => id === unit.id))
-    const chosen = free.toSorted((a, b) => Number(a.ineligibleReason !== null) - Number(b.ineligibleReason !== null)).slice(0, quantity)
+    const chosen = free
+      .toSorted((a, b) => Number(a.ineligibleReason !== null) - Number(b.ineligibleReason !== null))
+      .slice(0, quantity)
     const kept = chosen.find(({ ineligibleReason: keptBack }) => keptBack !== null)
     if (ofLine.length === 0) problems.push(problem(`${at}/line`, 'is no line of this order'))
     else if (free.length === 0) problems.push(problem(`${at}/line`, 'has no unit left that could go back'))

@@ -11,7 +11,9 @@ const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule)
 
 /** The ids of the questions whose answers the condition of a rule reads. */
 const readsOf = ({ rule }: PlacedRule): readonly string[] =>
-  rule.when === undefined ? [] : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
+  rule.when === undefined
+    ? []
+    : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
 
 /** Whether a rule can hold with the answers that can be given. */
 const canHold = ({ rule }: PlacedRule, possible: FactDomain): boolean =>

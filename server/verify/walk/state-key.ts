@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import { readFact, evaluateCondition, collectTests } from '../../domain/workflow/condition.ts'
+import { collectTests, evaluateCondition, readFact } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { conditionsOf } from '../../shops/checks/check-conditions.ts'
 

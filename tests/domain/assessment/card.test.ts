@@ -50,9 +50,10 @@ describe('what a card is needed for', () => {
   it("REV-24 FEE-39 the minimum is the shop's", () => {
     const totals = { ...coming(-200), stripe_min: 200 }
     expect(calculateCardNeed({ totals, paymentChannel: 'card', instants: nothingInstant }).due).toBe(0)
-    expect(calculateCardNeed({ totals: { ...totals, stripe_min: 199 }, paymentChannel: 'card', instants: nothingInstant }).due).toBe(
-      200,
-    )
+    expect(
+      calculateCardNeed({ totals: { ...totals, stripe_min: 199 }, paymentChannel: 'card', instants: nothingInstant })
+        .due,
+    ).toBe(200)
   })
 
   it('INS-08 INS-09 INS-11 a hold for an instant refund, with its own amounts and days', () => {

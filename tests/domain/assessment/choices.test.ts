@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { listCreditOptions, findCreditProblem, listOfferedCredits, isShopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
+import {
+  findCreditProblem,
+  isShopPreviewNeeded,
+  listCreditOptions,
+  listOfferedCredits,
+} from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
   candle,
@@ -79,7 +84,10 @@ describe('the credit that a return may become', () => {
     const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
     const flags = flagged(config, 'different-priced-variant-exchanges')
     const { credit } = quoteOf([shirtForLarger], { config: flags, products: catalogueWith(cheaperL) })
-    expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
+    expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual([
+      'no-gift-card',
+      'exchange-only',
+    ])
     expect(listCreditOptions(credit)).toContain('exchange')
   })
 
@@ -95,7 +103,9 @@ describe('the credit that a return may become', () => {
     expect(totals.computed.remainingCredit).toBe(1080)
     expect(findCreditProblem('refund', credit)).toBe('exchange-only')
     expect(findCreditProblem('gift', credit)).toBe(null)
-    expect(listOfferedCredits(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain('refund')
+    expect(listOfferedCredits(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain(
+      'refund',
+    )
   })
 
   it('CRD-27 a shop without gift cards', () => {

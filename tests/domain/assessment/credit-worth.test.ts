@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Assessment } from '../../../server/domain/assessment/assess.ts'
-import { getCreditTiming, calculateCreditWorth } from '../../../server/domain/assessment/credit-worth.ts'
+import { calculateCreditWorth, getCreditTiming } from '../../../server/domain/assessment/credit-worth.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import { creditA, exampleFees, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 

@@ -25,7 +25,8 @@ import { decidedOf, ofItem } from './decided.ts'
 const outcome = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.find((one) => one.decided === 'outcome' && one.of === of)
 
-const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) => listOrderDecisions(decidedOf(items, given))
+const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) =>
+  listOrderDecisions(decidedOf(items, given))
 
 describe('the policy', () => {
   const special: ReturnPolicy = {

@@ -104,7 +104,9 @@ describe('what is not sent', () => {
   it('WFL-09 a rule counts before the threshold of the policy', () => {
     const config = shopWith({ policy: { keep_item_enabled: true, keep_item_threshold: 2000 } })
     expect([...assessed(both, { config }).keepDecisions]).toEqual([['candle.1', 'keep']])
-    expect([...assessed(both, under([rule([donate], forCandles)], config)).keepDecisions]).toEqual([['candle.1', 'donate']])
+    expect([...assessed(both, under([rule([donate], forCandles)], config)).keepDecisions]).toEqual([
+      ['candle.1', 'donate'],
+    ])
   })
 
   it('WFL-09 what is kept is credited all the same', () => {

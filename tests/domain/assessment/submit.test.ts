@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { CardNeed } from '../../../server/domain/assessment/card.ts'
 import type { Instants } from '../../../server/domain/assessment/instant.ts'
-import { type SubmitInput, listSubmitBlocks } from '../../../server/domain/assessment/submit.ts'
+import { listSubmitBlocks, type SubmitInput } from '../../../server/domain/assessment/submit.ts'
 import { totalsWith, worthOfA } from './credits.ts'
 
 const withNet = (net: number): SubmitInput['totals'] => totalsWith({ computed: { net } })

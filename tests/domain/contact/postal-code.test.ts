@@ -4,7 +4,7 @@ import { countryCodes, statesOf } from '../../../schemas/entities/countries.ts'
 import { postalCodeNeed, postalCodePattern, readPostalCode } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
 import { fits } from '../../../schemas/validity.ts'
-import { judgeAddress, judgeEmail, type AddressFields } from '../../../server/domain/journey/address.ts'
+import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
 import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
 import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
@@ -110,7 +110,10 @@ describe('postal codes of every country', () => {
 describe('emails that keyboards write', () => {
   it('FND-30 an email in full width or with invisible characters opens its order and is accepted', () => {
     for (const typed of ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', '\u200bADA@example.com\u00a0', 'ada\u200d@example.com']) {
-      expect([typed, isProofOfOrder(orderInsideWindow, typed, { fields: ['email'], home: 'US' })]).toEqual([typed, true])
+      expect([typed, isProofOfOrder(orderInsideWindow, typed, { fields: ['email'], home: 'US' })]).toEqual([
+        typed,
+        true,
+      ])
       expect([typed, judgeEmail(typed)]).toEqual([typed, null])
     }
   })

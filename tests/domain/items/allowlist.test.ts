@@ -11,7 +11,11 @@ describe('an order that the merchant lets pass', () => {
   })
 
   it('WFL-16 WFL-20 is named by the first tag that it has', () => {
-    expect(findAllowlistEntry(order, { tags: ['friend', 'Press', 'vip'] })).toEqual({ list: 'tags', index: 1, value: 'Press' })
+    expect(findAllowlistEntry(order, { tags: ['friend', 'Press', 'vip'] })).toEqual({
+      list: 'tags',
+      index: 1,
+      value: 'Press',
+    })
   })
 
   it('WFL-16 is not named by what it is not', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { findJointRemovals, isWholeOnly, isPartialBundle, findBundleParts, findJointParts } from '../../../server/domain/items/bundle.ts'
+import {
+  findBundleParts,
+  findJointParts,
+  findJointRemovals,
+  isPartialBundle,
+  isWholeOnly,
+} from '../../../server/domain/items/bundle.ts'
 import { assessed, candleBought, linenShirtBought, stateOf, teapotOfSet } from '../characters.ts'
 import { orderOf } from '../value/example.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../../../schemas/records/draft.ts'
-import { judgeCart, newItemOf, listAvailableItems } from '../../../server/domain/items/cart.ts'
+import { judgeCart, listAvailableItems, newItemOf } from '../../../server/domain/items/cart.ts'
 import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answersByQuestion, hasClaimAnswer, buildItemValues, buildOrderFacts } from '../../../server/domain/items/facts.ts'
+import {
+  answersByQuestion,
+  buildItemValues,
+  buildOrderFacts,
+  hasClaimAnswer,
+} from '../../../server/domain/items/facts.ts'
 import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
 import { asking, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'

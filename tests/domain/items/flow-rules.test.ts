@@ -4,11 +4,11 @@ import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
-  toDecision,
-  isPhotoRequired,
   findRecommendation,
-  stepOfQuestion,
+  isPhotoRequired,
   resolveVariant,
+  stepOfQuestion,
+  toDecision,
 } from '../../../server/domain/items/flow.ts'
 import { sortReasonsForDisplay } from '../../../server/domain/items/reasons.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
@@ -167,7 +167,8 @@ describe('a recommendation', () => {
 })
 
 describe('the reasons as they are shown', () => {
-  const shown = (group: ReasonGroup, seed: string | null) => sortReasonsForDisplay(group, null, seed).map(({ id }) => id)
+  const shown = (group: ReasonGroup, seed: string | null) =>
+    sortReasonsForDisplay(group, null, seed).map(({ id }) => id)
 
   it('ITM-38 stand in their order, those that are not named after the others', () => {
     expect(shown({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  type GiftSecret,
-  isVisibleToOthers,
-  maskOrderNumber,
-  toPaidPrice,
   canSee,
-  type Viewer,
-  viewerOfOrder,
-  viewerOfReturn,
+  type GiftSecret,
   getVisibleOrderNumber,
   getVisiblePrice,
   getVisibleReplacementPrice,
+  isVisibleToOthers,
+  maskOrderNumber,
+  toPaidPrice,
+  type Viewer,
+  viewerOfOrder,
+  viewerOfReturn,
 } from '../../../server/domain/items/gift-visibility.ts'
 
 const all: readonly GiftSecret[] = ['paid-price', 'payment', 'buyer', 'properties', 'other-returns', 'order-number']
@@ -38,7 +38,9 @@ test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt
 })
 
 test('GFT-41 HSE-34 what a gift cost is shown to the buyer only', () => {
-  const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) => getVisiblePrice(one, toPaidPrice(shown)))
+  const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) =>
+    getVisiblePrice(one, toPaidPrice(shown)),
+  )
   expect(prices).toEqual([shown, hidden, hidden])
 })
 

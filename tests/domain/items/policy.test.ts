@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import { resolveAllowance, isExchangeOnly, choosePolicy } from '../../../server/domain/items/policy.ts'
+import { choosePolicy, isExchangeOnly, resolveAllowance } from '../../../server/domain/items/policy.ts'
 import {
   assessed,
   candleBought,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   findChosenReason,
-  knownPath,
-  findReasonPath,
   findReasonGroup,
+  findReasonPath,
+  knownPath,
   listChildReasons,
 } from '../../../server/domain/items/reasons.ts'
 import { anyReasons, clothesReasons } from '../characters.ts'

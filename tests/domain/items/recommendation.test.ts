@@ -62,6 +62,8 @@ it('SHP-27 CFG-14 other products are recommended where the setting and the flag 
     allowed_languages: ['en'],
     ...(recommendationsEnabled !== undefined && { recommendationsEnabled }),
   })
-  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) => isProductRecommendationOn(settings, on))
+  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) =>
+    isProductRecommendationOn(settings, on),
+  )
   expect([...told, isProductRecommendationOn(settingsOf(true), new Set())]).toEqual([true, false, false, false])
 })

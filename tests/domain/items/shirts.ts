@@ -6,7 +6,9 @@ import { candle, linenShirt, shirtFlow } from '../characters.ts'
 
 /** The steps of the shirt, with the question of each. */
 export const steps = (answers: Partial<DraftItem>, given: Partial<AssessInput>) =>
-  listFlowSteps(shirtFlow(answers, given)).map(({ step, question }) => (question === null ? step : `${step} ${question}`))
+  listFlowSteps(shirtFlow(answers, given)).map(({ step, question }) =>
+    question === null ? step : `${step} ${question}`,
+  )
 
 /** The shirt with its variants changed. */
 export const withVariants = (change: (variant: Product['variants'][number]) => object): Product => ({

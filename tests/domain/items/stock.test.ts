@@ -21,7 +21,11 @@ describe('stock (F27)', () => {
   })
 
   it('F27 an option value is out only when all its variants are', () => {
-    expect([isOptionOutOfStock([0, -1]), isOptionOutOfStock([0, 1]), isOptionOutOfStock([0, null])]).toEqual([true, false, false])
+    expect([isOptionOutOfStock([0, -1]), isOptionOutOfStock([0, 1]), isOptionOutOfStock([0, null])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('F27 with a limit of 2, one in the cart and one exchange line none is left; with a limit of 3 there is one', () => {

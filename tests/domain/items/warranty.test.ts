@@ -3,9 +3,9 @@ import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import {
   allowedByWarranty,
+  dropInvalidClaim,
   isClaimedEarly,
   qualifiedWarranties,
-  dropInvalidClaim,
 } from '../../../server/domain/items/warranty.ts'
 import { endOfWindow } from '../../../server/domain/items/window.ts'
 import { asking, because, rule, said } from '../rules.ts'
@@ -26,7 +26,10 @@ describe('a warranty', () => {
     const nothing = { exchange: false, refund: false, gift: false, shopNow: false }
     const free = { exchangeable: true, refundable: true, creditable: true }
     expect(allowedByWarranty({ ...seams, allowed: everything }, free)).toEqual(everything)
-    expect([allowedByWarranty(seams, free), allowedByWarranty({ ...seams, allowed: nothing }, free)]).toEqual([nothing, nothing])
+    expect([allowedByWarranty(seams, free), allowedByWarranty({ ...seams, allowed: nothing }, free)]).toEqual([
+      nothing,
+      nothing,
+    ])
     const bound = { exchangeable: false, refundable: false, creditable: false }
     expect(allowedByWarranty({ ...seams, allowed: everything }, bound)).toEqual(nothing)
   })

@@ -5,8 +5,8 @@ import {
   endOfWindow,
   getInstantDeadline,
   getShipByDeadline,
-  wholeDaysBetween,
   isWithinWindow,
+  wholeDaysBetween,
 } from '../../../server/domain/items/window.ts'
 
 const utc = (text: string): number => Date.parse(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAddress, judgeEmail, type AddressFields } from '../../../server/domain/journey/address.ts'
+import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
 
 const countries = [
   { code: 'US', states: ['CA', 'NY'] },

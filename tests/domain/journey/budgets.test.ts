@@ -3,12 +3,12 @@ import type { Budget, Spent } from '../../../schemas/budget.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import {
   ALLOWANCES,
+  findIndividualBudgets,
+  getNextGrantTime,
+  judgeAttempt,
+  judgeCard,
   listAttemptBudgets,
   listAttemptRefunds,
-  getNextGrantTime,
-  judgeCard,
-  judgeAttempt,
-  findIndividualBudgets,
 } from '../../../server/domain/journey/budgets.ts'
 
 const NOW = Date.UTC(2026, 3, 14, 12)

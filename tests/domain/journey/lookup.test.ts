@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { Order } from '../../../schemas/entities/order.ts'
 import {
+  addFailure,
   judgeLookup,
   isProofOfOrder as judgeProof,
   type LookupField,
   listLookupEvents,
   needsCaptcha,
-  addFailure,
 } from '../../../server/domain/journey/lookup.ts'
 import { nameKey } from '../../../server/providers/commerce/name-key.ts'
 import { adaAtHome, cancelledOrder, orderInsideWindow, orderWithoutAddress, orderWithoutEmail } from '../characters.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketOf, isRolledOut, chooseVersion } from '../../../server/domain/journey/rollout.ts'
+import { bucketOf, chooseVersion, isRolledOut } from '../../../server/domain/journey/rollout.ts'
 
 const value = fc.string({ maxLength: 40 })
 const percentage = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100)
@@ -45,7 +45,9 @@ describe('roll-out (F26)', () => {
         const [low, high] = a < b ? [a, b] : [b, a]
         const at = (percentage: number) => ({ live: 1, candidate: { version: 2, percentage } })
         expect(chooseVersion(at(low), text)).toBeLessThanOrEqual(chooseVersion(at(high), text))
-        expect([chooseVersion(at(0), text), chooseVersion(at(100), text), chooseVersion(at(high), null)]).toEqual([1, 2, 1])
+        expect([chooseVersion(at(0), text), chooseVersion(at(100), text), chooseVersion(at(high), null)]).toEqual([
+          1, 2, 1,
+        ])
         expect(chooseVersion({ live: 1, candidate: null }, text)).toBe(1)
       }),
       { numRuns: 300 },

@@ -3,8 +3,8 @@ import {
   isNearStore,
   isWithinRadius,
   milesBetween,
-  STORE_MAX_MILES,
   roundMiles,
+  STORE_MAX_MILES,
 } from '../../../server/domain/method/distance.ts'
 
 const manhattan = { latitude: 40.7128, longitude: -74.006 }

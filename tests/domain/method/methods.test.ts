@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import { selectMethod, methodsFor } from '../../../server/domain/method/methods.ts'
+import { methodsFor, selectMethod } from '../../../server/domain/method/methods.ts'
 import { adaAtHome, boxAndShip, postOffice } from '../characters.ts'
 
 const inCanada: ReturnMethod = { ...postOffice, id: 'canada', countries: ['CA'] }

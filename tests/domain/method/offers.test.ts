@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MethodKind } from '../../../schemas/config/method.ts'
-import { boxAndShip, listPartnerKinds, listMethodOffers } from '../../../server/domain/method/offers.ts'
+import { boxAndShip, listMethodOffers, listPartnerKinds } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
 import { factsOf, milesNorth, offeredOf, store, takenBy, way } from './all-methods.ts'
 

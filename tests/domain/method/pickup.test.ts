@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import {
-  toBooking,
-  MAX_INSTRUCTIONS_LENGTH,
   formatInstructions,
+  MAX_INSTRUCTIONS_LENGTH,
   parsePhoneDigits,
   pickupFlaws,
   pickupOptions,
+  toBooking,
 } from '../../../server/domain/method/pickup.ts'
 import { listPickupDays, startOfDay } from '../../../server/domain/method/pickup-days.ts'
 

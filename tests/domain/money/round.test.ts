@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseFraction, isAtLeastHalf, scale, roundToMinor } from '../../../server/domain/money/fraction.ts'
-import { toBasisPoints, percentOf } from '../../../server/domain/money/percent.ts'
-import { toMinor, mulDiv, roundedQuotient, sumOf } from '../../../server/domain/money/round.ts'
+import { isAtLeastHalf, parseFraction, roundToMinor, scale } from '../../../server/domain/money/fraction.ts'
+import { percentOf, toBasisPoints } from '../../../server/domain/money/percent.ts'
+import { mulDiv, roundedQuotient, sumOf, toMinor } from '../../../server/domain/money/round.ts'
 
 const amount = fc.integer({ min: -1e12, max: 1e12 })
 const runs = { numRuns: 500 }

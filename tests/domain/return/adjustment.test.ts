@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { judgeAdjustment, addAdjustment } from '../../../server/domain/return/adjustment.ts'
+import { addAdjustment, judgeAdjustment } from '../../../server/domain/return/adjustment.ts'
 import { calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { anyReturn } from '../value/arbitrary.ts'

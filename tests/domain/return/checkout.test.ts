@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
   closeCheckout,
-  getCheckoutDeadline,
   collectPayment,
-  isInCheckout,
+  getCheckoutDeadline,
   getNextCheckTime,
   getOpenAmount,
+  isInCheckout,
 } from '../../../server/domain/return/checkout.ts'
 import { creditA, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -36,7 +36,11 @@ test('FIX-10 what is asked no more is not open, and what is paid by card never w
   expect([getOpenAmount(off), off.payment?.state]).toEqual([0, 'lapsed'])
   const card = { by: 'card', amount: 700, state: 'charged' } as const
   const byCard = { ...asking(), payment: card }
-  expect([getOpenAmount(byCard), closeCheckout(byCard).payment, collectPayment(byCard, 700).payment]).toEqual([0, card, card])
+  expect([getOpenAmount(byCard), closeCheckout(byCard).payment, collectPayment(byCard, 700).payment]).toEqual([
+    0,
+    card,
+    card,
+  ])
   expect(collectPayment(off, 700)).toEqual(off)
 })
 

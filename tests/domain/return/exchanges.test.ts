@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
-  listCancelled,
   getExchangeState,
-  splitByReturn,
   isOutOfStock,
-  resolveTiming,
+  listCancelled,
   releaseGoods,
+  resolveTiming,
+  splitByReturn,
 } from '../../../server/domain/return/exchanges.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -87,7 +87,9 @@ describe('what comes next', () => {
 
   it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
     expect(resolveTiming(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
-    expect(resolveTiming({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
+    expect(resolveTiming({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe(
+      'manual',
+    )
     const borne: ReturnDocument = { ...swap, borne: 1 }
     expect(resolveTiming(borne, policyWith({ exchange: 'delivered' }), 'exchange-order')).toBe('manual')
     expect(resolveTiming(borne, policyWith({ refund: 'delivered' }), 'refund')).toBe('delivered')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnHold, ReturnLabel } from '../../../schemas/records/return.ts'
-import { startLabel, dropHeldLabel, updateReviewedLabel } from '../../../server/domain/return/held-label.ts'
+import { dropHeldLabel, startLabel, updateReviewedLabel } from '../../../server/domain/return/held-label.ts'
 import { resolveNextLabel } from '../../../server/domain/return/label.ts'
 import { creditA, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
-import { type CardHold, getChargeableAmount, resolveHoldEnd, type HoldFacts } from '../../../server/domain/return/hold.ts'
+import {
+  type CardHold,
+  getChargeableAmount,
+  type HoldFacts,
+  resolveHoldEnd,
+} from '../../../server/domain/return/hold.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -9,7 +14,10 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const hold: CardHold = { deadline: DEADLINE, captureBefore: DEADLINE + 10 * HOUR, authorized: 5040, toCharge: 5040 }
 const end = (facts: Partial<HoldFacts>, given: Partial<CardHold> = {}) =>
-  resolveHoldEnd({ ...hold, ...given }, { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts })
+  resolveHoldEnd(
+    { ...hold, ...given },
+    { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts },
+  )
 
 describe('how a hold ends', () => {
   it('INS-12 it is released once the parcel was in the mail, up to the deadline itself', () => {
@@ -86,7 +94,9 @@ describe('what may be charged for goods that were sent ahead', () => {
   it('INS-10 F20 of dearer goods the card gets back what they cost more, so that the unit alone is charged no more', () => {
     // 108.00 and 43.20 more are paid at submit, so that 151.20 are held.
     const dearer = swapping(20_000, 9000)
-    expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(held(15_120), one))).toEqual([15_120, 10_080])
+    expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(held(15_120), one))).toEqual([
+      15_120, 10_080,
+    ])
     // Paid by credit instead, nothing goes back.
     expect(getChargeableAmount(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })

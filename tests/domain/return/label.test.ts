@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { PrepaidLabel, ReturnLabel } from '../../../schemas/records/return.ts'
 import {
   buildRearrangement,
-  listEarlierArrangements,
-  isRearranged,
   canRearrange,
+  isRearranged,
+  listEarlierArrangements,
   parseMethodState,
 } from '../../../server/domain/return/arrangement.ts'
 import {
-  canShowCode,
-  needsDonationLabel,
   appendEarlierLabel,
-  listEarlierReferences,
-  isLabelNeeded,
+  canShowCode,
   countLabelsMade,
-  resolveNextLabel,
   getRetryDelay,
+  isLabelNeeded,
+  listEarlierReferences,
   matchPrepaidLabel,
+  needsDonationLabel,
+  resolveNextLabel,
 } from '../../../server/domain/return/label.ts'
 import { creditA, inputOf, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'

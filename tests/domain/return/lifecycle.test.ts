@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { type ReturnDocument, ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  resolveEnd,
+  canTransition,
   getExpiryCheckTime,
   isFullyReturned,
   isProcessed,
   isSettled,
-  canTransition,
+  resolveEnd,
 } from '../../../server/domain/return/lifecycle.ts'
 import type { FollowUpStatus } from '../../../server/domain/return/release.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
@@ -44,7 +44,9 @@ const standing = (...rows: readonly string[]): FollowUpStatus[] =>
 test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {
   const states = ReturnState.enum
   expect([...states].sort()).toEqual(['cancelled', 'closed', 'expired', 'open', 'processed', 'unavailable'])
-  const changes = states.flatMap((from) => states.filter((to) => canTransition(from, to)).map((to) => `${from} to ${to}`))
+  const changes = states.flatMap((from) =>
+    states.filter((to) => canTransition(from, to)).map((to) => `${from} to ${to}`),
+  )
   expect(changes.sort()).toEqual([
     ...['expired to cancelled', 'expired to closed', 'expired to open'],
     ...['open to cancelled', 'open to closed', 'open to expired', 'open to processed', 'open to unavailable'],

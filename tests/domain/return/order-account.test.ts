@@ -9,7 +9,7 @@ import {
 } from '../../../server/domain/return/order-account.ts'
 import { countRefundedBefore } from '../../../server/domain/return/refunded-units.ts'
 import { calculateRemainingValue } from '../../../server/domain/return/removed-units.ts'
-import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
+import { listReturnMoney, type MoneyRecord } from '../../../server/domain/return/return-money.ts'
 import { remainingOf } from '../../../server/domain/value/account.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { accountOf, forCredit, forVariant, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { canRestock, hasNativeReturns, isRestockEnabled, getOrderMarks } from '../../../server/domain/return/order-system.ts'
+import {
+  canRestock,
+  getOrderMarks,
+  hasNativeReturns,
+  isRestockEnabled,
+} from '../../../server/domain/return/order-system.ts'
 import { plainShop } from '../characters.ts'
 
 type Commerce = ShopConfig['adapters']['commerce']

@@ -4,7 +4,7 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
 import { calculatePayoutLimit } from '../../../server/domain/return/payout-limit.ts'
-import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
+import { listReturnMoney, type MoneyRecord } from '../../../server/domain/return/return-money.ts'
 import { forCredit, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 

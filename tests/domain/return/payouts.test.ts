@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { selectPayouts, clearRefused } from '../../../server/domain/return/payouts.ts'
+import { clearRefused, selectPayouts } from '../../../server/domain/return/payouts.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -31,7 +31,9 @@ describe('processing', () => {
     expect(selectPayouts(both, refused, ['refund'])).toEqual({ kinds: [], again: ['refund'] })
     expect(selectPayouts(both, refused, null)).toEqual({ kinds: [], again: [] })
     const goods = [{ ...refused[0], kind: 'exchange-order' }] as const
-    expect(selectPayouts(swap, goods, ['exchange'])).toEqual({ refusals: [{ because: 'refused', outcome: 'exchange' }] })
+    expect(selectPayouts(swap, goods, ['exchange'])).toEqual({
+      refusals: [{ because: 'refused', outcome: 'exchange' }],
+    })
   })
 
   it('BCK-04 a part that was refused before another was paid is paid once more, and not while another waits', () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
+  type FollowUpStatus,
   getAdvanceState,
+  getFollowUpState,
+  getReadiness,
   isAdvanceCancelled,
   listDueAtSubmit,
   listDueOnTracking,
-  type FollowUpStatus,
-  getReadiness,
-  getFollowUpState,
 } from '../../../server/domain/return/release.ts'
-import { hasReached, advanceTracking } from '../../../server/domain/return/tracking.ts'
+import { advanceTracking, hasReached } from '../../../server/domain/return/tracking.ts'
 import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 

@@ -4,10 +4,10 @@ import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
   buildNothingSentJournal,
+  buildRemovalJournal,
+  calculateRemainingValue,
   REMOVAL_JOURNAL,
   type RemainingValue,
-  calculateRemainingValue,
-  buildRemovalJournal,
 } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { buildJournal } from '../../../server/domain/value/journal.ts'
@@ -85,7 +85,8 @@ describe('a return without some of its units', () => {
         const { input, removed } = given
         const document = documentIn(given)
         const facts = { paidOut: 0, ...flat(input) }
-        const remainingLedger = (ids: readonly string[]) => calculateRemainingValue(document, new Set(ids), facts).ledger
+        const remainingLedger = (ids: readonly string[]) =>
+          calculateRemainingValue(document, new Set(ids), facts).ledger
         const given0 = (ledger: Ledger) => ledger.refunded + ledger['store-credit'] + ledger['new-items']
         expect(given0(remainingLedger(removed))).toBeLessThanOrEqual(given0(remainingLedger([])))
         const all = remainingLedger(input.items.map(({ unit }) => unit.id))
@@ -198,7 +199,10 @@ it('F29 to her card goes back what dearer goods that are not sent cost on top, a
     items: document.items.map((item) => (item.lineItemId === B.id ? { ...item, returnType: 'credit' } : item)),
     replacements: document.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id),
   }
-  expect(calculateRemainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({ paid: 10_800, refunded: 5040 })
+  expect(calculateRemainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({
+    paid: 10_800,
+    refunded: 5040,
+  })
   // What went back before stays back, though more is missing by now.
   const less = calculateRemainingValue(document, new Set(), { paidOut: 0, onCard: 10_800 })
   expect(less.ledger).toMatchObject({ paid: 10_800, bonus: 4320 })

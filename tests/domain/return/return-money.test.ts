@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnPayout } from '../../../schemas/records/return.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
-import { calculateGoodsUse, type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
+import { calculateGoodsUse, listReturnMoney, type MoneyRecord } from '../../../server/domain/return/return-money.ts'
 import {
   anyPrice,
   anyPriceSettings,

@@ -12,7 +12,8 @@ const shelved = (state: 'due' | 'done' | 'refused' | 'cancelled', ...names: read
   ...({ kind: 'shelve', state } as const),
   payload: { lineItemIds: names.map((name) => `${name}.1`), variants: names.map((name) => `v-${name}`) },
 })
-const names = (...given: Parameters<typeof listUnitsToShelve>) => listUnitsToShelve(...given).map(({ variantId }) => variantId)
+const names = (...given: Parameters<typeof listUnitsToShelve>) =>
+  listUnitsToShelve(...given).map(({ variantId }) => variantId)
 
 describe('units that go back in stock', () => {
   test('BCK-03 are those that came, that nobody has to look at, and that can be sold again', () => {

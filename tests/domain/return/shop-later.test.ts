@@ -5,14 +5,14 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import { type ReturnDocument, type ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import {
-  toGiftCardReturn,
-  getGiftCardProgress,
-  isGiftCardDue,
-  canShopLater,
-  buildOffer,
-  toOfferResponse,
-  getOfferState,
   addOffer,
+  buildOffer,
+  canShopLater,
+  getGiftCardProgress,
+  getOfferState,
+  isGiftCardDue,
+  toGiftCardReturn,
+  toOfferResponse,
 } from '../../../server/domain/return/shop-later.ts'
 import { getEntitlement } from '../../../server/domain/return/status.ts'
 import { buildJournal, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
@@ -213,7 +213,10 @@ describe('the books of an offer (F29)', () => {
           expect(left.has(term as LedgerTerm) ? amount >= 0 : amount <= 0).toBe(true)
         expect(terms.refunded).toBe(0)
         const document = documentOf(input, { shopLater: { ...offerOf(paid), bonus } })
-        expect(getEntitlement(toGiftCardReturn(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
+        expect(getEntitlement(toGiftCardReturn(document))).toEqual({
+          kind: 'gift',
+          amount: 0 - (terms['store-credit'] ?? 0),
+        })
       }),
       { numRuns: 200 },
     )

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { type ReturnDocument, type ReturnLabel, ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  getCardCopy,
-  getEntitlement,
-  isAbandoned,
-  isMoving,
-  isTerminal,
   canEditAddress,
-  isMethodObsolete,
-  returnCan,
-  getSendDeadline,
+  getCardCopy,
   getCurrentState,
+  getEntitlement,
+  getSendDeadline,
   getStatusConstant,
   getTrackingSteps,
+  isAbandoned,
+  isMethodObsolete,
+  isMoving,
+  isTerminal,
+  returnCan,
 } from '../../../server/domain/return/status.ts'
 import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'

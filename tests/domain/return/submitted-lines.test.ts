@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { calculateShares, listSubmittedItems, buildSubmittedLine, calculateUnitWorth } from '../../../server/domain/return/submitted-lines.ts'
+import {
+  buildSubmittedLine,
+  calculateShares,
+  calculateUnitWorth,
+  listSubmittedItems,
+} from '../../../server/domain/return/submitted-lines.ts'
 import { A, anyPrice, anyPriceSettings, B, creditA, forCredit, forVariant, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -49,9 +54,10 @@ test('F29 a unit for credit brings its value and its share, less its fee; nothin
     sent: 0,
     dearer: 0,
   })
-  expect([calculateUnitWorth(document, itemIn(document, A.id)), calculateUnitWorth(document, itemIn(document, B.id))]).toEqual([
-    10_180, 5240,
-  ])
+  expect([
+    calculateUnitWorth(document, itemIn(document, A.id)),
+    calculateUnitWorth(document, itemIn(document, B.id)),
+  ]).toEqual([10_180, 5240])
 })
 
 test('F29 a unit that is exchanged bears its fee on what is left of its value, and takes along what was to come instead', () => {

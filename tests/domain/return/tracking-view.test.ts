@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import { selectTrackedParcel, hasEventList, getPayoutPromise, getTrackedEvent } from '../../../server/domain/return/tracking-view.ts'
+import {
+  getPayoutPromise,
+  getTrackedEvent,
+  hasEventList,
+  selectTrackedParcel,
+} from '../../../server/domain/return/tracking-view.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 import { policyWith } from './policies.ts'
@@ -92,7 +97,9 @@ describe('whose parcel the page follows', () => {
     expect(selectTrackedParcel({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
     expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
     const { exchangeTracking } = sent
-    expect(selectTrackedParcel({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe('none')
+    expect(selectTrackedParcel({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe(
+      'none',
+    )
   })
 
   it('STS-39 only with the flag exchange-tracking', () => {

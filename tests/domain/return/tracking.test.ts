@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
-  listPossibleCarriers,
+  advanceTracking,
   applyCarrierEvents,
   applyExchangeEvents,
+  type CarrierEvent,
+  getDeliveryFailure,
   hasReached,
   isMoving,
   isSameCarrier,
-  getDeliveryFailure,
-  type CarrierEvent,
-  advanceTracking,
+  listPossibleCarriers,
 } from '../../../server/domain/return/tracking.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
@@ -93,7 +93,10 @@ describe('T27 news of a parcel', () => {
   })
 
   it('ENT-23 of very much news the latest fifty are kept, whatever order they came in', () => {
-    const many = Array.from({ length: 120 }, (_, n): CarrierEvent => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }))
+    const many = Array.from(
+      { length: 120 },
+      (_, n): CarrierEvent => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }),
+    )
     const forwards = applyCarrierEvents(submitted, many).tracker?.events
     expect(forwards?.map(({ occurredAt }) => occurredAt)).toEqual(Array.from({ length: 50 }, (_, n) => 70 + n))
     const backwards = many.toReversed().reduce((document, one) => applyCarrierEvents(document, [one]), submitted)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type SettlementTerms,
   balanceTotals,
   calculateGiftBonus,
-  retainForfeited,
-  type LedgerTotals,
   distributePayout,
+  type LedgerTotals,
+  retainForfeited,
+  type SettlementTerms,
   surplusOf,
 } from '../../../server/domain/return/waterfall.ts'
 import { changeOf, nothing, plain, rows } from './waterfall-cases.ts'
@@ -26,9 +26,11 @@ describe('the waterfall of a return without some of its units', () => {
 
   it('FIX-19 a gift card that was promised nothing has no bonus', () => {
     const gift: SettlementTerms = { ...plain, recipient: 'gift-card', giftBonus: { amount: 500, isFlat: true } }
-    expect([calculateGiftBonus(100, gift), calculateGiftBonus(0, gift), calculateGiftBonus(100, { ...gift, promised: 0 })]).toEqual([
-      500, 0, 0,
-    ])
+    expect([
+      calculateGiftBonus(100, gift),
+      calculateGiftBonus(0, gift),
+      calculateGiftBonus(100, { ...gift, promised: 0 }),
+    ]).toEqual([500, 0, 0])
     // One cent is something.
     expect([calculateGiftBonus(1, gift), calculateGiftBonus(1, { ...gift, promised: 1 })]).toEqual([500, 500])
   })

@@ -94,7 +94,9 @@ describe('credit (F4, F5, F6)', () => {
   it('FEE-18 F5 a unit of 5000 bought for 1000 and 80 tax gives back no more than that', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5000, discount: 4000, tax: 80 })])
     const items = [forVariant(unitOf('L.1', order), 500)]
-    expect(splitDifference(-4500, unitOf('L.1', order), createTaxSplitter(order))).toMatchObject({ cheaper: { net: 1000, tax: 80 } })
+    expect(splitDifference(-4500, unitOf('L.1', order), createTaxSplitter(order))).toMatchObject({
+      cheaper: { net: 1000, tax: 80 },
+    })
     expect(createTaxSplitter(order)(4500)).toEqual({ net: 4500, tax: 360 })
     expect(totals({ order, items, settings: anyPriceSettings, flags: anyPrice }).credit.total).toBe(1080)
   })

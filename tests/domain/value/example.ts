@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import { toOrderAccount, buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import { buildOrderAccount, toOrderAccount } from '../../../server/domain/return/order-account.ts'
 import type { OrderAccount } from '../../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  buildJournal,
   chargeJournal,
   collectedJournal,
   differenceJournal,
-  buildJournal,
   reversalOf,
   shopLaterJournal,
 } from '../../../server/domain/value/journal.ts'

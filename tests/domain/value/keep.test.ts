@@ -30,8 +30,8 @@ describe('keep item (F24)', () => {
 
 describe('what is sent at all', () => {
   const outcomeOf = (...keeps: readonly ('keep' | 'donate' | 'comes')[]) =>
-    calculateTotals(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) })).shippable
-      .outcome
+    calculateTotals(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) }))
+      .shippable.outcome
 
   it('WFL-31 something is sent while one item comes back, and before anything is chosen', () => {
     expect([outcomeOf(), outcomeOf('comes'), outcomeOf('keep', 'comes'), outcomeOf('donate', 'comes')]).toEqual(

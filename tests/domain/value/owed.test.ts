@@ -83,7 +83,10 @@ describe('owed (F7, F8, F9)', () => {
 
   it('F8 an order without tax, or without a subtotal, taxes nothing', () => {
     expect(createTaxSplitter(orderOf([lineOf({ id: 'L', price: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
-    expect(createTaxSplitter(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
+    expect(createTaxSplitter(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({
+      net: 5400,
+      tax: 0,
+    })
   })
 
   it('F8 free goods that bore a tax all the same tax nothing, and from one cent on there is a rate', () => {

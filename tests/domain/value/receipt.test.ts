@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import { splitBundlePrice, limitToBundlePrice } from '../../../server/domain/value/bundle.ts'
+import { limitToBundlePrice, splitBundlePrice } from '../../../server/domain/value/bundle.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import {
@@ -205,7 +205,9 @@ describe('bundles (F23)', () => {
 
   it('F23 all parts together bring what the bundle cost, either way', () => {
     const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
-    const nets = [new Set<string>(), flags].map((set) => calculateTotals(inputOf({ order, items, flags: set })).credit.net)
+    const nets = [new Set<string>(), flags].map(
+      (set) => calculateTotals(inputOf({ order, items, flags: set })).credit.net,
+    )
     expect(nets).toEqual([9720, 9720])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
-import { type MoneyRecord, listReturnMoney } from '../../../server/domain/return/return-money.ts'
+import { listReturnMoney, type MoneyRecord } from '../../../server/domain/return/return-money.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { documentOf } from '../return/documents.ts'
 import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolicy } from './example.ts'
@@ -55,6 +55,8 @@ describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
     const units = unitsOf(order, new Map())
     const none = { ...policy, reimbursement: { shipping: never, duties: never } }
     const items = units.slice(0, 1).map((unit) => forCredit(unit))
-    expect(calculateTotals(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(5000)
+    expect(calculateTotals(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(
+      5000,
+    )
   })
 })

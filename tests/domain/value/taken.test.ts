@@ -82,8 +82,14 @@ describe('a payout never exceeds what is left (F16)', () => {
   })
 
   it('FIX-07 F16 the cap holds for what the shop takes of the value: what is not left is paid by card', () => {
-    expect(calculateTotals(leaving(5000, { newItems: [C] })).computed).toMatchObject({ net: 5000 - 5832, notTaken: 5080 })
-    expect(calculateTotals(leaving(0, { newItems: [bigCart] })).computed).toMatchObject({ net: -11_340, notTaken: 10_080 })
+    expect(calculateTotals(leaving(5000, { newItems: [C] })).computed).toMatchObject({
+      net: 5000 - 5832,
+      notTaken: 5080,
+    })
+    expect(calculateTotals(leaving(0, { newItems: [bigCart] })).computed).toMatchObject({
+      net: -11_340,
+      notTaken: 10_080,
+    })
   })
 
   it('FIX-07 F16 a dearer variant is paid as before, and a cheaper one gives back no more than is left', () => {
@@ -101,8 +107,12 @@ describe('a payout never exceeds what is left (F16)', () => {
   it('FIX-07 F19 F20 nothing is advanced beyond what is left', () => {
     const flags = new Set(['instant-refunds', 'instant-exchanges', 'modify-ix-charge'])
     const instant = { ...plainPolicy, instant_return_enabled: true }
-    const { owed } = calculateTotals(leaving(4000, { policy: instant, flags, creditType: 'refund', newItems: [bigCart] }))
-    expect(calculateTotals(leaving(4000, { policy: instant, flags, creditType: 'refund' })).owed.amountToCharge).toBe(4000)
+    const { owed } = calculateTotals(
+      leaving(4000, { policy: instant, flags, creditType: 'refund', newItems: [bigCart] }),
+    )
+    expect(calculateTotals(leaving(4000, { policy: instant, flags, creditType: 'refund' })).owed.amountToCharge).toBe(
+      4000,
+    )
     expect(owed.exchanges.amountToCharge).toBe(4000)
   })
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
-import { findAnswer, evaluateCondition, collectTests, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import {
+  collectTests,
+  evaluateCondition,
+  findAnswer,
+  type WorkflowFacts,
+} from '../../../server/domain/workflow/condition.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
 const facts: WorkflowFacts = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { findDecidingTests, evaluateCondition, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import { evaluateCondition, findDecidingTests, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { explainRules } from '../../../server/domain/workflow/evaluate.ts'
 
 const summer: Test = { fact: 'item.tags', op: 'includes', value: 'summer' }

@@ -42,11 +42,7 @@ export const markReplaced = <One extends Effect>(effects: readonly One[]): (One 
   }))
 
 /** Formats an answer by question type; `titles` are of warranties. */
-export function formatAnswer(
-  input: string,
-  answer: string | null,
-  titles: ReadonlyMap<string, string>,
-): string | null {
+export function formatAnswer(input: string, answer: string | null, titles: ReadonlyMap<string, string>): string | null {
   if (answer === null) return null
   if (input === 'yes-no') return answer === 'yes' ? 'Yes' : 'No'
   if (input === 'warranty') return answer === 'none' ? 'no warranty' : (titles.get(answer) ?? answer)

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ReturnedItem } from '../../../../schemas/records/returned-item.ts'
-import { findAnswer, collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
+import { collectTests, findAnswer, type WorkflowFacts } from '../../workflow/condition.ts'
 
 type StoredFacts = NonNullable<ReturnedItem['facts']>
 

@@ -4,7 +4,7 @@ import type { Pointers } from '../../../../schemas/merchant.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { findPolicy } from '../../return/policy.ts'
 import { type AmountFacts, explainAmounts, titleOf } from './amounts.ts'
-import { explainSkippedPolicies, type RuleVersions, explainUnitRules, type Versioned } from './unit.ts'
+import { explainSkippedPolicies, explainUnitRules, type RuleVersions, type Versioned } from './unit.ts'
 
 interface ReasonFacts extends Omit<AmountFacts, 'policy'> {
   readonly decided: Versioned | null
@@ -48,7 +48,10 @@ const explainLabel = (document: ReturnDocument, policy: ReturnPolicy | null): La
   return { state: label.state, method, carrier: label.carrier ?? null, trouble: trouble === '' ? null : trouble }
 }
 
-export function buildReturnReasons({ number, state, createdAt, document }: ReturnRecord, facts: ReasonFacts): ReturnReasons {
+export function buildReturnReasons(
+  { number, state, createdAt, document }: ReturnRecord,
+  facts: ReasonFacts,
+): ReturnReasons {
   const { decided, live, pointers } = facts
   const versions = { document, decided, live }
   const { items, removedItems = [] } = document

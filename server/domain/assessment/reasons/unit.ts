@@ -10,10 +10,10 @@ import type {
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
 import { buildBypass } from '../../items/judge.ts'
 import { evaluateCondition, type WorkflowFacts } from '../../workflow/condition.ts'
-import { findDecidingFacts, evaluate, type RuleReason, explainRules } from '../../workflow/evaluate.ts'
+import { evaluate, explainRules, findDecidingFacts, type RuleReason } from '../../workflow/evaluate.ts'
 import { findWorkflowGroup, listWorkflows } from '../workflow-group.ts'
 import { formatAnswer, markReplaced } from './effects.ts'
-import { restoreFacts, findStoredAnswer } from './facts.ts'
+import { findStoredAnswer, restoreFacts } from './facts.ts'
 
 export interface Versioned {
   readonly version: number

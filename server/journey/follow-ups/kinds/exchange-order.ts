@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnPayment } from '../../../../schemas/records/return.ts'
-import { getCheckoutDeadline, getOpenAmount, closeExchangeOrder } from '../../../domain/return/checkout.ts'
+import { closeExchangeOrder, getCheckoutDeadline, getOpenAmount } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
@@ -47,7 +47,10 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
             state: 'refused',
             answer: { because: answer.because },
             document: (document, at) =>
-              closeExchangeOrder(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
+              closeExchangeOrder(document, {
+                state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused',
+                at,
+              }),
           },
   })
 }

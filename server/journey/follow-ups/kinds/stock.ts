@@ -15,7 +15,10 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
             state: 'refused',
             answer: { because: answer.because },
             document: (document, at) =>
-              closeExchangeOrder(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
+              closeExchangeOrder(document, {
+                state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused',
+                at,
+              }),
           },
   })
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import { isLabelFinal, isLabelNeeded, getRetryDelay } from '../../../domain/return/label.ts'
+import { getRetryDelay, isLabelFinal, isLabelNeeded } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { Executed } from '../execute.ts'

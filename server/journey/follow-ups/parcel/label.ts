@@ -5,11 +5,11 @@ import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'
 import {
   attemptOf,
-  listEarlierReferences,
+  getRetryDelay,
   isLabelFinal,
   isLabelNeeded,
   isUsps,
-  getRetryDelay,
+  listEarlierReferences,
   matchPrepaidLabel,
 } from '../../../domain/return/label.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -239,7 +239,9 @@ export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which):
   if ('noFunds' in made) return reportLabelTrouble(needs, record, { label, because: 'no-funds', message: made.noFunds })
   const written = await write(needs, record, label.reference, made)
   if (written === 'unwanted') return giveUp(needs, record, label.reference)
-  return made.followUp === null ? { kind: 'again', at: needs.now() + getRetryDelay(label, needs.now()) } : { kind: 'done' }
+  return made.followUp === null
+    ? { kind: 'again', at: needs.now() + getRetryDelay(label, needs.now()) }
+    : { kind: 'done' }
 }
 
 const SILENT_FAILURES = 2

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
-import { toBooking, type PickupFlaw, pickupFlaws } from '../../../domain/method/pickup.ts'
+import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'

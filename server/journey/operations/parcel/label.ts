@@ -1,4 +1,4 @@
-import { returnCan, getCurrentState } from '../../../domain/return/status.ts'
+import { getCurrentState, returnCan } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import { labelAgain } from '../../follow-ups/parcel/label-again.ts'
 import { voided } from '../../follow-ups/parcel/void-label.ts'
@@ -13,7 +13,8 @@ const held = conflict(
 /** Requests a new label. Its job voids the old one first. A return has three labels at most (T20). */
 export async function reissueLabel({ tables, record, now }: Operation): Promise<Operated> {
   if (record.document.label === null) return noLabel
-  if (!returnCan.makeLabel(getCurrentState(record, now))) return conflict(`This return is ${getCurrentState(record, now)}`)
+  if (!returnCan.makeLabel(getCurrentState(record, now)))
+    return conflict(`This return is ${getCurrentState(record, now)}`)
   if (isMoving(record.document.tracking)) return conflict('The parcel is on its way with its label')
   const asked = await labelAgain(tables, record, { now, by: 'merchant' })
   if (asked === 'asked') return DONE

@@ -1,8 +1,8 @@
 import type { ReceiveRequest } from '../../../../schemas/merchant/returns.ts'
 import {
   type ArrivalProblem,
-  listArrivalProblems,
   canMerchant,
+  listArrivalProblems,
   listNewlyArrived,
   receiveUnits,
 } from '../../../domain/return/operations.ts'

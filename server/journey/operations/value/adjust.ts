@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
-import { type AdjustmentRefusal, judgeAdjustment, addAdjustment } from '../../../domain/return/adjustment.ts'
+import { type AdjustmentRefusal, addAdjustment, judgeAdjustment } from '../../../domain/return/adjustment.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import { getRefusedAmount } from '../../../domain/return/payouts.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'

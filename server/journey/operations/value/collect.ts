@@ -1,7 +1,13 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { collectPayment, isInCheckout, getNextCheckTime, getOpenAmount, closeExchangeOrder } from '../../../domain/return/checkout.ts'
+import {
+  closeExchangeOrder,
+  collectPayment,
+  getNextCheckTime,
+  getOpenAmount,
+  isInCheckout,
+} from '../../../domain/return/checkout.ts'
 import { toCredit } from '../../../domain/return/operations.ts'
 import { collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'

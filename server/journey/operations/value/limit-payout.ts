@@ -4,8 +4,18 @@ import type { Instant, LineItemId } from '../../../../schemas/ids.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { buildOrderAccount, type FullAccount, markRefundedElsewhere } from '../../../domain/return/order-account.ts'
-import { getRemainingForPayout, getRemainingWithGoods, calculatePayoutLimit, findRefundedElsewhere } from '../../../domain/return/payout-limit.ts'
-import { calculateGoodsUse, listReturnMoney, calculateReturnMoney, getSettledUnits } from '../../../domain/return/return-money.ts'
+import {
+  calculatePayoutLimit,
+  findRefundedElsewhere,
+  getRemainingForPayout,
+  getRemainingWithGoods,
+} from '../../../domain/return/payout-limit.ts'
+import {
+  calculateGoodsUse,
+  calculateReturnMoney,
+  getSettledUnits,
+  listReturnMoney,
+} from '../../../domain/return/return-money.ts'
 import { listRefundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpOf } from '../../follow-ups/claim.ts'

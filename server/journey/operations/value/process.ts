@@ -3,12 +3,12 @@ import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/r
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import {
+  clearRefused,
   OUTCOMES,
   type OutcomeName,
   type ProcessRefusal,
-  selectPayouts,
-  clearRefused,
   releasePayout,
+  selectPayouts,
 } from '../../../domain/return/payouts.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
 import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
