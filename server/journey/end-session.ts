@@ -1,15 +1,15 @@
 import type { World } from '../world.ts'
-import { draw } from './pages.ts'
+import { drawPage } from './pages.ts'
 import type { JourneyContext } from './request/context.ts'
 import { FORGOTTEN, reply } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
 import { voidDraftPayment } from './review/pay.ts'
-import { contextFor, type JourneyNeeds } from './show.ts'
+import { readContext, type JourneyNeeds } from './show.ts'
 
 /** Replaces the history entry, so that "back" does not lead into the ended session. */
-const atTheBeginning = async (needs: JourneyNeeds, { visit }: JourneyContext) => {
-  const context = await contextFor(needs, { ...visit, session: null }, '/')
-  const drawn = await draw(needs, context, '/')
+const drawEntryPage = async (needs: JourneyNeeds, { visit }: JourneyContext) => {
+  const context = await readContext(needs, { ...visit, session: null }, '/')
+  const drawn = await drawPage(needs, context, '/')
   return { context, drawn: { ...drawn, screen: { ...drawn.screen, history: 'replace' as const } } }
 }
 
@@ -24,6 +24,6 @@ export async function endSession(needs: JourneyNeeds & Pick<World, 'store'>, con
     await needs.store.drafts.end(visit.shopId, stored.hash)
   }
 
-  const { context: fresh, drawn } = await atTheBeginning(needs, context)
+  const { context: fresh, drawn } = await drawEntryPage(needs, context)
   return { ...reply(fresh, drawn, { extra: { effects: [...FORGOTTEN] } }), session: null }
 }

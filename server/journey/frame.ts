@@ -19,11 +19,11 @@ import { hasStoreCart } from './shop/cart.ts'
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** A shopper who spends a refund goes back one step from the shop's front page, and from other pages to it (NAV-43). */
-const backWhileSpending = ({ route }: Place): FrameView['back'] =>
+const buildShopLaterBackLink = ({ route }: Place): FrameView['back'] =>
   route === 'shop' ? { type: 'back' } : { type: 'navigate', path: '/shop' }
 
 /** Back from the review: the cart, the credit page while credit is left to choose, else the items (REV-15). */
-const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['back'] => {
+const buildReviewBackLink = ({ draft, priced, config }: JourneyContext): FrameView['back'] => {
   if (hasStoreCart(draft) && config.onStore !== undefined) return { type: 'link', href: config.onStore.url }
   if (draft.cart.length > 0) return { type: 'navigate', path: '/shop/cart' }
   const quote = priced?.quote ?? null
@@ -32,10 +32,10 @@ const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['b
 }
 
 /** Skips the credit page if it has nothing to ask. */
-const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
+const buildBackLink = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
-  if (place.route === 'review') return backFromReview(context)
-  if (context.draft.shopLater !== undefined && shopRoutes.has(place.route)) return backWhileSpending(place)
+  if (place.route === 'review') return buildReviewBackLink(context)
+  if (context.draft.shopLater !== undefined && shopRoutes.has(place.route)) return buildShopLaterBackLink(place)
   // A shopper who came from a return returns to it (SHP-09).
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')
@@ -50,10 +50,10 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
-type OfShop = Pick<FrameView, 'shop' | 'languages'>
+type ShopFrame = Pick<FrameView, 'shop' | 'languages'>
 
-const shopIn = oncePerKey(
-  (config: ShopConfig, language): OfShop => ({
+const getShopFrame = oncePerKey(
+  (config: ShopConfig, language): ShopFrame => ({
     shop: {
       name: config.shop.name,
       logo: config.theme.branding.logo,
@@ -69,47 +69,47 @@ const shopIn = oncePerKey(
   }),
 )
 
-const pages = [
+const progressPages = [
   { page: 'items', path: '/exchange', route: 'exchange' },
   { page: 'credit', path: '/credit', route: 'credit' },
   { page: 'review', path: '/review', route: 'review' },
 ] as const
 
 /** Omits the credit page if it has nothing to ask (FIX-84). */
-const stepsOf = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
+const buildProgressSteps = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
   if (draft.shopLater !== undefined) return []
   const credit = priced?.quote?.credit
-  const way = pages.filter(({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit))
-  const now = way.findIndex((one) => one.route === route)
+  const visiblePages = progressPages.filter(({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit))
+  const now = visiblePages.findIndex((one) => one.route === route)
   if (now === -1) return []
-  return way.map(({ page, path }, at) => ({
+  return visiblePages.map(({ page, path }, at) => ({
     page,
     path,
     state: at < now ? 'complete' : at === now ? 'active' : 'ahead',
   }))
 }
 
-const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
+const routesWithItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
 /** Lists the losses on every page that shows items or amounts (FIX-17). */
-const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
-  asksAboutItems.has(place.route) ? lossNotice(context) : []
+const getLossNotice = (context: JourneyContext, place: Place): readonly string[] =>
+  routesWithItems.has(place.route) ? lossNotice(context) : []
 
 /** The return whose refund is being spent, for pages with items or amounts (SHP-09). */
-const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {
+const buildSpendingView = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {
   const spending = draft.shopLater === undefined ? null : (reads?.spending ?? null)
-  if (spending === null || !asksAboutItems.has(route)) return null
+  if (spending === null || !routesWithItems.has(route)) return null
   const { number, key } = spending.record
   return { number, path: `/return/${key}` }
 }
 
 /** Whether the session has ended and the requested page needed its order (FIX-86). */
-export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
-  hasEnded(context) && routes[parsePlace(asked).route].needsOrder === true
+export const isSessionEndedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, requestedPath: string): boolean =>
+  hasEnded(context) && routes[parsePlace(requestedPath).route].needsOrder === true
 
-type Scripts = readonly (readonly [party: Party, script: Beside])[]
+type PartyScripts = readonly (readonly [party: Party, script: Beside])[]
 
-const scriptsOf = ({ config, visit, draft: { screening: session } }: JourneyContext): Scripts => {
+const listScripts = ({ config, visit, draft: { screening: session } }: JourneyContext): PartyScripts => {
   const { chat, fraud, statistics, errors, endpoints } = partiesOf(config)
   const chatScript = (one: NonNullable<typeof chat>): Beside =>
     'legacy' in one
@@ -129,22 +129,22 @@ const scriptsOf = ({ config, visit, draft: { screening: session } }: JourneyCont
 }
 
 /** Third-party scripts to load now, without those that still need consent. */
-const besideOf = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
+const buildThirdPartyScripts = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
   const { askedBefore = [] } = context.config.adapters
   const { consent } = context.draft
-  const scripts = scriptsOf(context)
-  const asked = scripts.filter(([party]) => askedBefore.includes(party))
-  const loaded = consent === true ? scripts : scripts.filter((one) => !asked.includes(one))
-  return { beside: loaded.map(([, script]) => script), asksConsent: asked.length > 0 && consent === undefined }
+  const scripts = listScripts(context)
+  const needingConsent = scripts.filter(([party]) => askedBefore.includes(party))
+  const loaded = consent === true ? scripts : scripts.filter((one) => !needingConsent.includes(one))
+  return { beside: loaded.map(([, script]) => script), asksConsent: needingConsent.length > 0 && consent === undefined }
 }
 
 /** A page whose path differs from `requestedPath` replaces it in the history. */
-export function frameOf(context: JourneyContext, place: Place, asked: string): FrameView {
+export function buildFrame(context: JourneyContext, place: Place, requestedPath: string): FrameView {
   const route = routes[place.route]
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {
     shopId: context.visit.shopId,
-    ...shopIn(context.config, context.language),
+    ...getShopFrame(context.config, context.language),
     route: {
       name: place.route,
       constant: route.constant,
@@ -154,17 +154,17 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
       stickyNav: route.stickyNav === true,
     },
     path: place.path,
-    history: place.path === asked ? 'push' : 'replace',
+    history: place.path === requestedPath ? 'push' : 'replace',
     header: cartHeader ? 'app' : 'bar',
     cartCount: cartHeader
       ? context.draft.cart.length + context.draft.items.filter(({ confirmed }) => confirmed).length
       : null,
-    back: backOf(context, place),
-    steps: stepsOf(context, place),
-    lost: lossesOn(context, place),
-    spending: spendingOn(context, place),
-    ended: endedAt(context, asked),
+    back: buildBackLink(context, place),
+    steps: buildProgressSteps(context, place),
+    lost: getLossNotice(context, place),
+    spending: buildSpendingView(context, place),
+    ended: isSessionEndedAt(context, requestedPath),
     ...(context.receiptDeleted === true && { receiptDeleted: true }),
-    ...besideOf(context),
+    ...buildThirdPartyScripts(context),
   }
 }

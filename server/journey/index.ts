@@ -7,7 +7,7 @@ import { lostBetween, lostItems } from './items/lost.ts'
 import { toldLookup } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { toldStores } from './lookup/stores.ts'
-import { draw } from './pages.ts'
+import { drawPage } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { notifyEndpoints } from './request/counted.ts'
@@ -16,7 +16,7 @@ import { expired, inactive, overtaken, unoffered } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
-import { contextFor, type JourneyNeeds, show } from './show.ts'
+import { readContext, type JourneyNeeds, showPage } from './show.ts'
 import { refused } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
@@ -39,7 +39,7 @@ const alwaysOffered = new Set<string>([
 const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
-  const drawn = await draw(needs, context, last.path)
+  const drawn = await drawPage(needs, context, last.path)
   if (last.body === bodyHash(intent)) return reply(context, drawn)
   return refuseReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
 }
@@ -80,10 +80,10 @@ const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Probl
 
 /** Answers a lost race: the same request sent twice, or another tab, wrote between read and write. */
 const overtakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
-  const context = await contextFor(needs, visit, intent.at)
+  const context = await readContext(needs, visit, intent.at)
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
-  const drawn = await draw(needs, context, intent.at)
+  const drawn = await drawPage(needs, context, intent.at)
   return refuseReply(context, drawn, overtaken(context))
 }
 
@@ -96,7 +96,7 @@ const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Eff
 /** The same request, sent twice, may have removed the offer meanwhile; then both get the same answer. */
 const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
   if (visit.idempotencyKey === null) return refusal
-  return (await replayed(needs, await contextFor(needs, visit, intent.at), intent)) ?? refusal
+  return (await replayed(needs, await readContext(needs, visit, intent.at), intent)) ?? refusal
 }
 
 const performOnDraft = async (
@@ -110,10 +110,10 @@ const performOnDraft = async (
   if (written === 'stale') return overtakenReply(needs, context.visit, intent)
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
-    const drawn = await draw(needs, written.context, answer.at ?? intent.at)
+    const drawn = await drawPage(needs, written.context, answer.at ?? intent.at)
     return { ...refuseReply(written.context, drawn, answer.problem, answer.effects), ...session }
   }
-  const drawn = await draw(needs, written.context, answer.path)
+  const drawn = await drawPage(needs, written.context, answer.path)
   rememberOffers(written.context, drawn)
   const { context: after } = written
   const effects = [
@@ -135,9 +135,9 @@ const afterSubmit = async (
   const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
   if (written !== undefined) {
     const after = { ...(await sessionAfter(needs, context, written)), ...withoutOrder }
-    return reply(after, await draw(needs, after, path))
+    return reply(after, await drawPage(needs, after, path))
   }
-  const shown = await show(needs, visit, path)
+  const shown = await showPage(needs, visit, path)
   if (href === null) return shown
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
 }
@@ -148,10 +148,10 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
   if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
   const { answer } = submitted
   if ((await write(needs, context, answer, intent)) === 'stale') return overtakenReply(needs, context.visit, intent)
-  const fresh = await contextFor(needs, context.visit, intent.at)
+  const fresh = await readContext(needs, context.visit, intent.at)
   if (answer.kind === 'go')
-    return reply(fresh, await draw(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
-  return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.problem)
+    return reply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
+  return refuseReply(fresh, await drawPage(needs, fresh, intent.at), answer.problem)
 }
 
 /** Redirecting goods or money needs a proof of the order, since the page's address can be shared. */
@@ -169,7 +169,7 @@ const performStatus = async (
   }
   const answer =
     record === null ? refused(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
-  const drawn = await draw(needs, context, intent.at)
+  const drawn = await drawPage(needs, context, intent.at)
   if (answer.kind === 'refused') return refuseReply(context, drawn, answer.problem)
   const effects =
     answer.toast === undefined
@@ -180,12 +180,12 @@ const performStatus = async (
 
 const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> => {
   await confirmEmail(needs, context, parsePlace(at).params.token ?? '')
-  return reply(context, await draw(needs, context, at))
+  return reply(context, await drawPage(needs, context, at))
 }
 
 /** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
-  const before = await contextFor(needs, visit, intent.at)
+  const before = await readContext(needs, visit, intent.at)
   return performIn(needs, await withQuotesOn(needs, before, intent.at), intent)
 }
 
@@ -203,13 +203,13 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
 
   // A submitted draft answers every further submit with its return (REV-40).
   if (intent.name === 'return.submit' && context.draft.returnKey !== undefined)
-    return show(needs, visit, `/return/${context.draft.returnKey}`)
+    return showPage(needs, visit, `/return/${context.draft.returnKey}`)
 
   const { name } = intent
   // The submit reports the expired offer (SLT-12).
   if (name === 'return.submit' && context.open && offerIsOver(context)) return performSubmit(needs, context, intent)
   if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
-    const drawn = await draw(needs, context, intent.at)
+    const drawn = await drawPage(needs, context, intent.at)
     const against = objection(context, intent, drawn)
     if (against !== null) {
       // Clears typed values of the ended session from the fields (FIX-86).
@@ -226,4 +226,4 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   return performOnDraft(needs, context, steps[name], intent)
 }
 
-export { show, showPart } from './show.ts'
+export { showPage, showPart } from './show.ts'

@@ -15,7 +15,7 @@ import { type Place, parsePlace, type RouteName } from '../domain/journey/routes
 import type { World } from '../world.ts'
 import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
-import { frameOf } from './frame.ts'
+import { buildFrame } from './frame.ts'
 import { showGiving } from './giving/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
@@ -33,29 +33,29 @@ type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 
 
 type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
 
-type Draw = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
+type PageRenderer = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
 
-const page =
-  (draw: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
-  (context, place, frame) => ({ screen: draw(context, place, frame) })
+const createRenderer =
+  (drawScreen: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): PageRenderer =>
+  (context, place, frame) => ({ screen: drawScreen(context, place, frame) })
 
-const shop: Draw = (context, place, frame, needs) => showShop(needs, context, place, frame)
-const expiredLink = page((context, _place, frame) => linkExpired(frame, context.t))
-const link = page((context, place, frame) =>
+const shop: PageRenderer = (context, place, frame, needs) => showShop(needs, context, place, frame)
+const expiredLink = createRenderer((context, _place, frame) => linkExpired(frame, context.t))
+const link = createRenderer((context, place, frame) =>
   place.params.token === undefined
     ? closedLink(frame, place.query.because ?? '', context.t)
     : openingLink(frame, context.t),
 )
-const giftLink = page((context, place, frame) =>
+const giftLink = createRenderer((context, place, frame) =>
   place.params.token === undefined ? unknownReceipt(frame, context.t) : openingLink(frame, context.t),
 )
-const missing = page((context, _place, frame) => notFound(frame, context.t))
+const notFoundPage = createRenderer((context, _place, frame) => notFound(frame, context.t))
 
-const pages: Readonly<Record<RouteName, Draw>> = {
-  lookup: page(showLookup),
-  gift: page(showGift),
+const pages: Readonly<Record<RouteName, PageRenderer>> = {
+  lookup: createRenderer(showLookup),
+  gift: createRenderer(showGift),
   giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiving(needs, context, place, frame) }),
-  missingOrder: page(showMissingOrder),
+  missingOrder: createRenderer(showMissingOrder),
   requestSent: async (context, _place, frame, needs) => ({ screen: await showRequestSent(needs, context, frame) }),
   exchange: showItems,
   credit: showCredit,
@@ -70,13 +70,13 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   'gift-link': giftLink,
   cart: expiredLink,
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
-  customerLookup: page(showTill),
-  customerHistory: page(showTill),
+  customerLookup: createRenderer(showTill),
+  customerHistory: createRenderer(showTill),
   StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
-  'not-found': missing,
+  'not-found': notFoundPage,
 }
 
-const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['spending'] => {
+const buildSpendingFacts = ({ draft, reads, visit }: JourneyContext): ReachableFacts['spending'] => {
   const { shopLater } = draft
   if (shopLater === undefined) return null
   const spending = reads?.spending ?? null
@@ -84,7 +84,7 @@ const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['sp
   return { returnKey: shopLater.returnKey, open }
 }
 
-const factsOf = (context: JourneyContext): ReachableFacts => {
+const buildReachableFacts = (context: JourneyContext): ReachableFacts => {
   const { assessed, priced, draft, config, open } = context
   const quote = priced?.quote ?? null
   const lacking = assessed?.missing ?? null
@@ -107,30 +107,30 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     requestSent: draft.request !== undefined,
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,
     onGiftDomain: isOnGiftDomain(context),
-    spending: spendingIn(context),
+    spending: buildSpendingFacts(context),
     pos: getPosState(draft, config, context.visit.now),
     returnKey: draft.returnKey ?? null,
   }
 }
 
-export const mayStandOn = (context: JourneyContext, path: string): boolean =>
-  resolveReachablePath(parsePlace(path), factsOf(context)) === path
+export const mayVisit = (context: JourneyContext, path: string): boolean =>
+  resolveReachablePath(parsePlace(path), buildReachableFacts(context)) === path
 
 /** Whether a call may read a page's data. Unlike pages, calls may read items while the order still lacks an answer. */
 export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
-  if (mayStandOn(context, path)) return true
+  if (mayVisit(context, path)) return true
   const isOpen =
-    resolveReachablePath(parsePlace('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
+    resolveReachablePath(parsePlace('/exchange'), { ...buildReachableFacts(context), incomplete: null }) === '/exchange'
   return isOpen && (path === '/exchange' || context.assessed?.canShop === true)
 }
 
 /** Draws the requested page, or the last reachable page before it. */
-export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
-  const wanted = parsePlace(asked)
-  const path = resolveReachablePath(wanted, factsOf(given))
-  const place = path === wanted.path ? wanted : parsePlace(path)
-  const context = await withQuotesOn(needs, given, path)
-  const frame = frameOf(context, place, asked)
+export async function drawPage(needs: Needs, initialContext: JourneyContext, requestedPath: string): Promise<Drawn> {
+  const requestedPlace = parsePlace(requestedPath)
+  const path = resolveReachablePath(requestedPlace, buildReachableFacts(initialContext))
+  const place = path === requestedPlace.path ? requestedPlace : parsePlace(path)
+  const context = await withQuotesOn(needs, initialContext, path)
+  const frame = buildFrame(context, place, requestedPath)
   if (!context.open && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }
   const drawn = await pages[place.route](context, place, frame, needs)

@@ -3,8 +3,8 @@ import { CONTRACT } from '../../schemas/version.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
-import { endedAt } from './frame.ts'
-import { draw } from './pages.ts'
+import { isSessionEndedAt } from './frame.ts'
+import { drawPage } from './pages.ts'
 import { showsFees } from './quotes/fees.ts'
 import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
 import { FORGOTTEN, reply } from './request/replies.ts'
@@ -32,28 +32,28 @@ export type JourneyNeeds = Pick<
 
 const isStatusPath = (path: string): boolean => parsePlace(path).route === 'StatusPage'
 
-export async function contextFor(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
+export async function readContext(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
   const session = await readSession(needs, visit)
   // The status page shows a return, whichever order the draft is about.
   return isStatusPath(path) ? { ...session, ...withoutOrder } : contextNow(needs, session)
 }
 
 /** Draws the page of a path. Writes nothing. */
-export async function show(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
-  const context = await contextFor(needs, visit, path)
-  const drawn = await draw(needs, context, path)
-  return endedAt(context, path) ? reply(context, drawn, { extra: { effects: [...FORGOTTEN] } }) : reply(context, drawn)
+export async function showPage(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
+  const context = await readContext(needs, visit, path)
+  const drawn = await drawPage(needs, context, path)
+  return isSessionEndedAt(context, path) ? reply(context, drawn, { extra: { effects: [...FORGOTTEN] } }) : reply(context, drawn)
 }
 
 /** `rev`: the revision that the client has drawn. */
-interface PartAsked {
+interface PartRequest {
   readonly id: string
   readonly path: string
   readonly rev: string | null
 }
 
 /** Whether a polled return is unchanged; such a poll costs two small database queries. */
-const hasNoNews = async (needs: JourneyNeeds, visit: Visit, { id, path, rev }: PartAsked): Promise<boolean> => {
+const isPartUnchanged = async (needs: JourneyNeeds, visit: Visit, { id, path, rev }: PartRequest): Promise<boolean> => {
   const { route, params } = parsePlace(path)
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
@@ -62,29 +62,29 @@ const isPolled = ({ screen, overlay }: Drawn, id: string): boolean =>
   [...(screen.poll ?? []), ...(overlay?.poll ?? [])].some((poll) => poll.id === id)
 
 /** Answers a poll or deferred block: the current component with this id, or `unchanged`. */
-export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartAsked): Promise<Reply | 'unchanged'> {
-  if (await hasNoNews(needs, visit, at)) return 'unchanged'
-  const context = await contextFor(needs, visit, at.path)
-  const drawn = await draw(needs, context, at.path)
+export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartRequest): Promise<Reply | 'unchanged'> {
+  if (await isPartUnchanged(needs, visit, at)) return 'unchanged'
+  const context = await readContext(needs, visit, at.path)
+  const drawn = await drawPage(needs, context, at.path)
   const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
   const all = [...banner, ...main, ...aside, ...footer]
   const component = all.find(({ id }) => id === at.id)
   // Fees change every component with an amount.
-  const others = component === undefined && showsFees(at.path) ? all : []
+  const otherComponents = component === undefined && showsFees(at.path) ? all : []
   const parts: Part[] = [
     component === undefined
       ? { id: at.id, removed: true }
       : { id: at.id, component, ...(!isPolled(drawn, at.id) && { last: true as const }) },
-    ...others.map((one) => ({ id: one.id, component: one })),
+    ...otherComponents.map((one) => ({ id: one.id, component: one })),
   ]
   // Loaded methods bring new forms, so the client reloads the page.
-  const hasCome = component !== undefined && at.id === METHODS_BLOCK && component.type !== 'deferred'
+  const areMethodsLoaded = component !== undefined && at.id === METHODS_BLOCK && component.type !== 'deferred'
   const envelope: Envelope = {
     contract: CONTRACT,
     rev: drawn.rev,
     parts,
     base: drawn.screen.key,
-    ...(hasCome && { effects: [{ type: 'reload' as const }] }),
+    ...(areMethodsLoaded && { effects: [{ type: 'reload' as const }] }),
   }
   return { status: 200, envelope, language: context.language }
 }

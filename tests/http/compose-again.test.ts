@@ -5,7 +5,7 @@ import { chosenIn } from '../../server/journey/calls/chosen.ts'
 import { compose } from '../../server/journey/calls/compose.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'
-import { contextFor } from '../../server/journey/show.ts'
+import { readContext } from '../../server/journey/show.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { ask, rule, shopWith } from '../journey/ruled.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -27,7 +27,7 @@ const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
 /** How her session would stand with these lines, as they are assessed. */
 const standing = async ({ she }: Client, chosen: ReturnType<typeof chosenIn>) => {
   const { world } = at.house
-  const came = await withLines(world, await contextFor(world, visitOf(she), '/review'), chosen)
+  const came = await withLines(world, await readContext(world, visitOf(she), '/review'), chosen)
   if (came.kind === 'refused') throw new Error(came.problem.title)
   return came.context.assessed
 }
@@ -54,7 +54,7 @@ test('API-21 what is chosen of a return that she names again is not composed ane
   const { world } = at.house
   const composed = async (rest: object) => {
     const chosen = chosenIn({ ...chosenOf(own), creditType: 'refund', ...rest })
-    const came = await compose(world, await contextFor(world, visitOf(own.she), '/review'), chosen)
+    const came = await compose(world, await readContext(world, visitOf(own.she), '/review'), chosen)
     return came.kind === 'composed' ? came.context.draft : came.problem
   }
   const first = await composed({ returnMethod: 'pre-paid' })

@@ -3,7 +3,7 @@ import type { Money } from '../../schemas/money.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
 import { callLookedUp } from '../../server/journey/calls/looked-up.ts'
 import { photoSideOf } from '../../server/journey/items/photos.ts'
-import { contextFor } from '../../server/journey/show.ts'
+import { readContext } from '../../server/journey/show.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { chooseToReturn, recipient } from './givers.ts'
@@ -122,7 +122,7 @@ test('HSE-34 the lookup call hides the gateways of a gift', async () => {
         explains: false,
       },
     }
-    return callLookedUp(await contextFor(world.world, visit, '/exchange'))?.transactions
+    return callLookedUp(await readContext(world.world, visit, '/exchange'))?.transactions
   }
   const buyer = await at.visitor()
   await lookUp(buyer)

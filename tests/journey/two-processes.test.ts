@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
-import { contextFor } from '../../server/journey/show.ts'
+import { readContext } from '../../server/journey/show.ts'
 import { itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -83,7 +83,7 @@ test('PAC-03 what an earlier return came to counts at once in another process wh
     ...{ network: 'n', address: 'a', browser: [], now: TEST_NOW, ref: 'r' },
     ...{ idempotencyKey: null, ifMatch: null, explains: false },
   }
-  const given = async () => (await contextFor(there.world, visit, '/exchange')).reads?.account.promised
+  const given = async () => (await readContext(there.world, visit, '/exchange')).reads?.account.promised
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
   if (record === null) throw new Error('There is no such return')
   expect(await given()).toBe(record.document.totals.computed.net)

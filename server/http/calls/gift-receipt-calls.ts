@@ -10,9 +10,9 @@ import {
   GiftSent,
 } from '../../../schemas/calls/gift-receipts.ts'
 import { callGift, callReceipts, messageFor } from '../../journey/giving/calls.ts'
-import { show } from '../../journey/index.ts'
+import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
@@ -21,7 +21,7 @@ import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 const RECEIPTS = '/gift-receipt'
 
 /** The receipts of the session that a call has come to. */
-const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, await contextFor(world, visit, RECEIPTS))
+const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, await readContext(world, visit, RECEIPTS))
 
 /** An order by its name, and the postal code that proves it, as these calls have called them since before this portal. */
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
@@ -114,7 +114,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
       const stand = await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
       const refusal = refusalOf(stand)
       if (refusal !== null) return refusal
-      const gift = await callGift(world, await contextFor(world, stand.visit, '/exchange'), token)
+      const gift = await callGift(world, await readContext(world, stand.visit, '/exchange'), token)
       return gift === null ? unknown(stand.reply.language) : done(stand, gift)
     },
   }),
@@ -125,7 +125,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     response: GiftSent,
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
-      const context = await contextFor(world, visit, RECEIPTS)
+      const context = await readContext(world, visit, RECEIPTS)
       const receipt = (await callReceipts(world, context))?.gift_receipts.find((one) => one.id === params.id)
       if (receipt === undefined) return unknown(context.language)
       const { email = '', phone } = body
@@ -152,7 +152,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     response: GiftDeleted,
     examples: { answer: { result: true } },
     handler: async ({ world, visit, params }) => {
-      const { envelope } = await show(world, visit, RECEIPTS)
+      const { envelope } = await showPage(world, visit, RECEIPTS)
       const from = { visit: { ...visit, ifMatch: envelope.rev } }
       const stand = await pressOffered(world, from, 'receipts.delete', { at: RECEIPTS, args: { receipt: params.id } })
       const refusal = refusalOf(stand)

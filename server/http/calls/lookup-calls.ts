@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { OrderLookedUp, OrderLookup } from '../../../schemas/calls/lookup.ts'
 import { callLookedUp } from '../../journey/calls/looked-up.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { pressLookup } from './press-lookup.ts'
@@ -53,7 +53,7 @@ const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Pa
     handler: async ({ world, visit, body }) => {
       const stand = await lookUp(world, visit, body)
       if ('refused' in stand) return stand
-      const found = callLookedUp(await contextFor(world, stand.visit, FORM))
+      const found = callLookedUp(await readContext(world, stand.visit, FORM))
       return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
     },
   })

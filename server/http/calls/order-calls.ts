@@ -4,7 +4,7 @@ import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { inactive } from '../../journey/request/refusals.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { optionalTexts } from '../operation/define.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
@@ -14,13 +14,13 @@ const LOOKUP = '/'
 
 /** The session whose own order this is; anybody else is told that there is none. */
 const ownOrder = async (world: World, visit: Visit, id: string): Promise<JourneyContext | null> => {
-  const context = await contextFor(world, visit, LOOKUP)
+  const context = await readContext(world, visit, LOOKUP)
   return context.draft.order?.id === id ? context : null
 }
 
 /** What its order still lacks, once something was added. */
 const standing = async (world: World, visit: Visit, orderId: string) => {
-  const { assessed } = await contextFor(world, visit, LOOKUP)
+  const { assessed } = await readContext(world, visit, LOOKUP)
   return { orderId, missing: assessed?.missing ?? null }
 }
 

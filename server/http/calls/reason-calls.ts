@@ -3,7 +3,7 @@ import { callReasonGroups, callReasons } from '../../journey/calls/reasons.ts'
 import { mayRead } from '../../journey/pages.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
@@ -20,7 +20,7 @@ const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 const telling =
   <Answer>(tell: (context: JourneyContext) => Answer) =>
   async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<ShopperResult<Answer>> => {
-    const context = await contextFor(world, visit, '/exchange')
+    const context = await readContext(world, visit, '/exchange')
     return mayRead(context, '/exchange')
       ? { answer: tell(context) }
       : refusing({ code: 'not-found', title: context.t('fault.not-found') })

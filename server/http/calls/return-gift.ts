@@ -1,9 +1,9 @@
 import { ReturnGift, ReturnGiftAnswer } from '../../../schemas/calls/return-gift.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { show } from '../../journey/index.ts'
+import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { done, pressOffered, refusalOf } from './pressed.ts'
@@ -14,7 +14,7 @@ const SENT = '/request-sent'
 
 /** Where the session stands: at the form of a gift whose order it has looked up, else at that for an order that cannot be found. */
 const formOf = async (world: World, visit: Visit) => {
-  const gift = await show(world, visit, GIFT)
+  const gift = await showPage(world, visit, GIFT)
   const { screen, rev } = gift.envelope
   const isGift = screen?.key === 'gift-form'
   return isGift
@@ -70,7 +70,7 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
     }
     const refusal = refusalOf(stand)
     if (refusal !== null) return refusal
-    const { draft } = await contextFor(world, stand.visit, SENT)
+    const { draft } = await readContext(world, stand.visit, SENT)
     if (envelope.screen?.path !== SENT)
       return done(stand, { errors: [], ...(draft.order && { orderId: draft.order.id }) })
     return done(stand, { errors: [], ...(draft.request && { number: draft.request.number }) })

@@ -10,7 +10,7 @@ import { Disqualifying, EligibilityAsked, EvaluationAsked, FeesAsked } from '../
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { inactive } from '../../journey/request/refusals.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { exampleItem } from './order-calls.ts'
 import { refuse, refuseProblem, unknown } from './pressed.ts'
@@ -113,7 +113,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
       answer: { allowed_outcomes: [{ id: 'makers', exchange: true, refund: false, gift: true, shopNow: false }] },
     },
     handler: async ({ world, visit, body: { workflowGroupId, lineItemId } }) => {
-      const context = await contextFor(world, visit, '/exchange')
+      const context = await readContext(world, visit, '/exchange')
       const found = await callWarranties(world, context, lineItemId)
       if (found === null) return unknown(visit.browser[0], 1)
       if (!context.open) return refuseProblem(inactive(context))

@@ -9,7 +9,7 @@ import { PagePath, Read } from '../../../schemas/read.ts'
 import { Envelope } from '../../../schemas/screen.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { badRequest, type Fault, fault, isFault } from '../../faults.ts'
-import { perform, show, showPart } from '../../journey/index.ts'
+import { perform, showPage, showPart } from '../../journey/index.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -115,7 +115,7 @@ const standing = Compile(Type.Object({ at: PagePath }))
 const refuseShape = async (world: World, visit: Visit, given: { body: unknown; because: Fault }): Promise<Reply> => {
   const { body, because } = given
   if (!standing.Check(body) || !isStorable(body.at)) throw because
-  const { status: _shown, ...answer } = await show(world, visit, body.at)
+  const { status: _shown, ...answer } = await showPage(world, visit, body.at)
   const problem = problemOf(because, { ref: visit.ref, t: wordsIn(answer.language) })
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
@@ -187,7 +187,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   const screen = shopperOperation({
     ...journeyCalls.screen,
     handler: async ({ visit, body: { path, known }, reply }) => {
-      const answer = await show(world, visit, path)
+      const answer = await showPage(world, visit, path)
       // By its key: a collection that does not exist is drawn on the shop's own route.
       const status = answer.envelope.screen?.key === 'not-found' ? 404 : answer.status
       return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId: visit.shopId, known })

@@ -4,7 +4,7 @@ import type { Init } from '../../../schemas/init.ts'
 import { isPagePath } from '../../../schemas/read.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
-import { perform, show, showPart } from '../../journey/index.ts'
+import { perform, showPage, showPart } from '../../journey/index.ts'
 import { bringsAlong } from '../../journey/lookup/entry.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { Visit } from '../../journey/request/visit.ts'
@@ -104,7 +104,7 @@ const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPag
       const intent = intentOf('entry.open', { at: '/', values: {}, args: { path } })
       if (isFault(intent)) throw intent
       const isEntry = bringsAlong(path) && asked.get('ours') !== 'true'
-      const answer = isEntry ? await perform(world, visit, intent) : await show(world, visit, path)
+      const answer = isEntry ? await perform(world, visit, intent) : await showPage(world, visit, path)
       sendSession(reply, settings, { answer, shopId })
       const { envelope, status, session } = answer
       return sendPage(request, reply, {
@@ -141,7 +141,7 @@ export async function pageRoutes(app: FastifyInstance, world: World, around: Aro
       const shopId = await shopOfRequest(world, settings, request)
       const visit = visitOf(world, settings, { request, shopId })
       const path = pathIn(request.url)
-      const { envelope } = await show(world, visit, path)
+      const { envelope } = await showPage(world, visit, path)
       const answer = await withDeferred(world, visit, envelope)
       return sendPage(request, reply, {
         ...{ answer, visit, path },

@@ -4,7 +4,7 @@ import { problemCodes } from '../../../schemas/problem-codes.ts'
 import { isPagePath } from '../../../schemas/read.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
-import { perform, show } from '../../journey/index.ts'
+import { perform, showPage } from '../../journey/index.ts'
 import { addPhotos, mayAddPhotos, refusePhotos } from '../../journey/items/photos.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -69,7 +69,7 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
   const between = readBetween(posted)
   if (between !== null) {
     if (!isPagePath(between.at)) throw fault('RET_ERR_BAD_REQUEST')
-    const { envelope } = await show(world, visit, between.at)
+    const { envelope } = await showPage(world, visit, between.at)
     const answer = withBetween(between, envelope)
     if (answer === null) return leadTo(press, between.at)
     return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
@@ -79,7 +79,7 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
   if (pressed === null || !isPagePath(pressed.at)) throw fault('RET_ERR_BAD_REQUEST')
   // Reloading an answered post sends it again: by the key that it was given it is done once.
   const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: keyOfPress(pressed) }
-  const { envelope: page } = await show(world, keyed, pressed.at)
+  const { envelope: page } = await showPage(world, keyed, pressed.at)
   const intent = intentOf(pressed.name, { at: pressed.at, values: valuesOf(pressed, page), args: pressed.args })
   if (isFault(intent)) throw intent
   const answer = await perform(world, keyed, intent)
@@ -126,7 +126,7 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
   const { 'hw.at': at = '' } = posted
   if (!isPagePath(at)) throw fault('RET_ERR_BAD_REQUEST')
   const typed = typedIn(posted)
-  const upload = uploadOn((await show(world, visit, at)).envelope, typed.form)
+  const upload = uploadOn((await showPage(world, visit, at)).envelope, typed.form)
   if (upload === null) return readPlainPress(posted) === null ? leadTo(press, at) : answerPress(world, posting, press)
 
   const { name, maxPhotos } = upload
@@ -144,7 +144,7 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
   if (refused === null)
     return answerPress(world, posting, { ...press, posted: { ...posted, [`${typed.form}-${name}`]: files } })
 
-  const { envelope } = await show(world, visit, at)
+  const { envelope } = await showPage(world, visit, at)
   const { code, title } = refused.problem
   const { status } = problemCodes[code]
   const problem = { ...refused.problem, fields: [{ form: typed.form, name, message: title }] }

@@ -16,7 +16,7 @@ import {
   callRecommended,
   callVariants,
 } from '../../journey/shop/calls.ts'
-import { contextFor } from '../../journey/show.ts'
+import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
@@ -63,7 +63,7 @@ const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller
       const caller = await callerOf(request, operation, reply)
       if (caller === null) return null
       const path = pageOf(operation)
-      const context = await contextFor(world, caller.visit, path)
+      const context = await readContext(world, caller.visit, path)
       if (!mayRead(context, path)) throw fault('RET_ERR_NOT_FOUND')
       const currency = withCurrency.includes(operation.id) ? memberOf(request.query, 'currency') : undefined
       if (currency !== undefined && String(currency).toUpperCase() !== context.config.currency)

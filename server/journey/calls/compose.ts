@@ -1,7 +1,7 @@
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { supposing } from '../items/flow.ts'
-import { draw } from '../pages.ts'
+import { drawPage } from '../pages.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -21,7 +21,7 @@ type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof ty
 
 const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
   if (isKnownToOffer(context, intent)) return true
-  const drawn = await draw(needs, context, intent.at)
+  const drawn = await drawPage(needs, context, intent.at)
   rememberOffers(context, drawn)
   return offers(drawn, intent)
 }

@@ -6,7 +6,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import { answersFor } from './answer-line.ts'
 import { chosenIn } from './chosen.ts'
@@ -65,7 +65,7 @@ type Evaluated =
 
 /** Evaluates the rules for an item with the answers so far; saves nothing (API-52, WFL-01). */
 export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: EvaluationAsked): Promise<Evaluated> {
-  const context = await contextFor(needs, visit, EXCHANGE)
+  const context = await readContext(needs, visit, EXCHANGE)
   const came = await answeredFor(needs, context, asked)
   const { id } = asked.lineItem
   if (came.kind === 'composed') {
@@ -115,7 +115,7 @@ export async function callDisqualify(
   given: { readonly id: string; readonly answers: Disqualifying },
 ): Promise<Disqualification> {
   const { id, answers } = given
-  const context = await contextFor(needs, visit, EXCHANGE)
+  const context = await readContext(needs, visit, EXCHANGE)
   if (!context.open) return { kind: 'refused', problem: inactive(context) }
   const none = whyNone(context)
   const state = itemIn(context, id)

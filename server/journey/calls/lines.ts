@@ -1,6 +1,6 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { supposing } from '../items/flow.ts'
-import { mayStandOn } from '../pages.ts'
+import { mayVisit } from '../pages.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, inactive, unoffered } from '../request/refusals.ts'
 import { hasEnded } from '../request/session.ts'
@@ -24,7 +24,7 @@ export function whyNone(context: JourneyContext): RefusedState | null {
   if (hasEnded(context)) return because(expired(context))
   if (!open) return because(inactive(context))
   if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
-  return mayStandOn(context, '/exchange') ? null : because(unoffered(context))
+  return mayVisit(context, '/exchange') ? null : because(unoffered(context))
 }
 
 const answeredFor = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {

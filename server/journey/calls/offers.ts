@@ -15,7 +15,7 @@ import { readSession, type SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { returnBehind } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
@@ -111,7 +111,7 @@ const agreedTotal = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor
 export async function callAccept(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
   const { key, offer } = named
   const at = `/return/${key}`
-  const context = await contextFor(needs, visit, at)
+  const context = await readContext(needs, visit, at)
   const record = await returnOfOffer(needs, context, named)
   if (record === null) return null
   const args = { offer, total: agreedTotal(record, visit) }
@@ -122,7 +122,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
 /** Starts shopping with the refund. Refused until this session has looked up the order (T19, API-25). */
 export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
   const at = `/return/${named.key}`
-  const context = await contextFor(needs, visit, at)
+  const context = await readContext(needs, visit, at)
   if ((await returnOfOffer(needs, context, named)) === null) return null
   const reply = await performIn(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
   const answer = await told(needs, visit, named, reply)
@@ -174,7 +174,7 @@ export async function callSpend(
   named: OfferNamed,
   spending: Spending,
 ): Promise<OfferAnswer | null> {
-  const read = await contextFor(needs, visit, '/review')
+  const read = await readContext(needs, visit, '/review')
   const standing = (await returnOfOffer(needs, read, named))?.document.shopLater ?? null
   if (standing === null) return null
   const context = await withQuotesOn(needs, read, '/review')

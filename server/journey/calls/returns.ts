@@ -6,7 +6,7 @@ import { hasProved } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inactive } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
 import { leadsElsewhere, type StatusAction } from '../status/steps.ts'
 
@@ -28,7 +28,7 @@ const pageOf = (key: string): string => `/return/${key}`
 
 /** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
 export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
-  const context = await contextFor(needs, visit, pageOf(key))
+  const context = await readContext(needs, visit, pageOf(key))
   if (!context.open) return { problem: inactive(context) }
   const record = await returnBehind(needs, context, key)
   return record === null ? unknown(context) : { context, record }

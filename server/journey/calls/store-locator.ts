@@ -3,7 +3,7 @@ import { supposing } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type KeptSession, type Visit } from '../request/visit.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import type { RefusedState } from './composed.ts'
 
@@ -25,7 +25,7 @@ export async function callInStore(
   visit: Visit,
   { id, value }: { readonly id: string; readonly value: boolean },
 ): Promise<Marked> {
-  const context = await contextFor(needs, visit, LOOKUP)
+  const context = await readContext(needs, visit, LOOKUP)
   const { draft, open } = context
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
   if (!open) return refused(inactive(context))

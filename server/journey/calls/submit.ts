@@ -11,7 +11,7 @@ import { overtaken } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import { blocked } from './blocks.ts'
 import { chosenBy } from './chosen.ts'
@@ -101,7 +101,7 @@ const withCard = async (
   const { problem, rev } = given.envelope
   if (problem !== undefined) return refused(problem, 'stripeToken')
   if (isUnsettled(given)) return toldOf(given)
-  return withQuotes(needs, await contextFor(needs, { ...context.visit, ifMatch: rev }, REVIEW), 'action')
+  return withQuotes(needs, await readContext(needs, { ...context.visit, ifMatch: rev }, REVIEW), 'action')
 }
 
 const pressSubmit = async (
@@ -128,7 +128,7 @@ const pressSubmit = async (
  * calls return the same return (API-22, REV-40).
  */
 export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitPayload): Promise<SubmitCall> {
-  const read = await contextFor(needs, visit, REVIEW)
+  const read = await readContext(needs, visit, REVIEW)
   const done = await before(needs, read, payload)
   if (done !== null) return done
   const nothing = whyNone(read)
@@ -155,7 +155,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const written = await write(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
   if (written === 'stale') {
     // An equal submit may be running.
-    const again = await contextFor(needs, visit, REVIEW)
+    const again = await readContext(needs, visit, REVIEW)
     return (await before(needs, again, payload)) ?? refused(overtaken(again))
   }
   const standing = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }

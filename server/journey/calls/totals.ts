@@ -5,7 +5,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 import { askedOfCard } from '../review/review.ts'
-import { contextFor, type JourneyNeeds } from '../show.ts'
+import { readContext, type JourneyNeeds } from '../show.ts'
 import { blocksOf, blockTold } from './blocks.ts'
 import { chosenIn } from './chosen.ts'
 import { compose } from './compose.ts'
@@ -37,7 +37,7 @@ export async function callTotals(
 ): Promise<
   RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn>; readonly rev: string | null }
 > {
-  const read = await contextFor(needs, visit, '/review')
+  const read = await readContext(needs, visit, '/review')
   const composed = await compose(needs, read, chosenIn(state))
   if (composed.kind === 'refused') return composed
   return { kind: 'told', totals: totalsIn(needs, composed.context), rev: draftRev(read) }
@@ -49,7 +49,7 @@ export async function callFees(
   visit: Visit,
   { order, ...state }: ComposedState & { readonly order?: { readonly id: string } },
 ) {
-  const context = await contextFor(needs, visit, '/review')
+  const context = await readContext(needs, visit, '/review')
   if (order !== undefined && context.draft.order !== undefined && context.draft.order.id !== order.id) return 'other'
   const composed = await compose(needs, context, chosenIn(state))
   if (composed.kind === 'refused') return composed
@@ -65,7 +65,7 @@ export async function callMethods(
   given: { readonly order: string; readonly asked: EligibilityAsked },
 ) {
   const { cart, newItems = cart, ...state } = given.asked
-  const read = await contextFor(needs, visit, '/review')
+  const read = await readContext(needs, visit, '/review')
   if (read.draft.order !== undefined && read.draft.order.id !== given.order) return 'other'
   const chosen = chosenIn(
     { ...state, ...(newItems !== undefined && { newItems }) },

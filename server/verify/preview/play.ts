@@ -3,7 +3,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import { entryOf } from '../../../schemas/member.ts'
 import type { PreviewShown } from '../../../schemas/preview.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { perform, show, showPart } from '../../journey/index.ts'
+import { perform, showPage, showPart } from '../../journey/index.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { Pressed, PreviewReply } from '../../world.ts'
@@ -75,7 +75,7 @@ const played = (
 
 /** The page of a preview, with what holds for all of it. */
 export async function shownOn(stage: PreviewStage, state: PreviewState): Promise<Played<PreviewShown>> {
-  const reply = await show(stage.world, stage.visit(null), state.path)
+  const reply = await showPage(stage.world, stage.visit(null), state.path)
   const { answer, kept } = played(stage, state, reply)
   const init = await initOf(stage.world, stage.visit(null))
   return { answer: { init, answer: answer.envelope, path: kept.path }, kept }
@@ -109,7 +109,7 @@ export async function performOn(
   pressed: Pressed,
 ): Promise<Played<PreviewReply>> {
   const { world, desk, visit } = stage
-  const now = await show(world, visit(null), pressed.at)
+  const now = await showPage(world, visit(null), pressed.at)
   const before = { ...desk }
   try {
     const reply = await perform(world, visit(now.envelope.rev), pressed)

@@ -2,7 +2,7 @@ import { askedLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { PreviewMessage } from '../../../schemas/preview.ts'
-import { show } from '../../journey/index.ts'
+import { showPage } from '../../journey/index.ts'
 import { checkConfig } from '../../shops/checks/check.ts'
 import { emptyDesk } from '../walker/dry-desk.ts'
 import { pagePath } from '../walker/moves.ts'
@@ -80,7 +80,7 @@ const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
     if (wrong !== null) return refused('/path', wrong)
     return { state: { ...next, path: `/return/${desk.sent?.key}`, desk: deskWritten(desk) } }
   }
-  const { envelope } = await show(world, visit(null), path)
+  const { envelope } = await showPage(world, visit(null), path)
   if (pagePath(envelope) === path) return { state: { ...next, path } }
   const fresh = await lookedUp(stage, state.order, spokenIn(state))
   const there = fresh === null ? null : await wayToPage(walker, fresh, path)

@@ -5,7 +5,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { addOffer } from '../../domain/return/shop-later.ts'
-import { perform, show } from '../../journey/index.ts'
+import { perform, showPage } from '../../journey/index.ts'
 import { withMethods } from '../../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../../journey/request/context.ts'
 import { readSession } from '../../journey/request/session.ts'
@@ -133,7 +133,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
       if (sent === null || desk.row === null) return null
       const draft = clearedOf(context.draft, sent.key)
       put({ ...desk, sent, row: { ...desk.row, rev: desk.row.rev + 1, draft } })
-      return attempt(() => show(world, visit(null), `/return/${sent.key}`))
+      return attempt(() => showPage(world, visit(null), `/return/${sent.key}`))
     },
     arrive(fixture) {
       put(emptyDesk())
@@ -147,11 +147,11 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
     take(from, step) {
       put(from.desk)
       const now = visit(from.page.rev)
-      return attempt(() => ('values' in step ? perform(world, now, step) : show(world, now, step.at)))
+      return attempt(() => ('values' in step ? perform(world, now, step) : showPage(world, now, step.at)))
     },
     draw({ desk: drawn, path, language }) {
       put(drawn)
-      return outcomeOrFault(() => show(world, visit(null, [language]), path))
+      return outcomeOrFault(() => showPage(world, visit(null, [language]), path))
     },
     async contextAt(at) {
       put(at.desk)
