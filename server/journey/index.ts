@@ -36,7 +36,7 @@ const alwaysOffered = new Set<string>([
 ])
 
 /** A reused key with the same intent gets its page again; another intent is refused. */
-const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
+const replayIntent = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
   const drawn = await drawPage(needs, context, last.path)
@@ -45,7 +45,7 @@ const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: In
 }
 
 /** A submit shows the problem in the error modal (ERR-46). */
-const expiredFor = ({ name }: Intent, context: JourneyContext): Problem => ({
+const toExpiredProblem = ({ name }: Intent, context: JourneyContext): Problem => ({
   ...expired(context),
   ...(name === 'return.submit' && { modal: true }),
 })
@@ -56,22 +56,22 @@ const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnd
  * Whether an action may run without an offer. A submit from the review, or with lost items, explains its own refusal
  * (REV-38); elsewhere it must be offered (REV-39). The authentication was offered with its request.
  */
-const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
+const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
   return lostItems(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
-const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
+const findRejection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
   const { visit, t } = context
   if (actionSchemas[intent.name].writes) {
     if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
-    if (isExpired(context, intent)) return expiredFor(intent, context)
+    if (isExpired(context, intent)) return toExpiredProblem(intent, context)
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // A closed shop performs nothing, even if it was offered before (FIX-33).
   if (!context.open) return inactive(context)
-  if (answersForItself(intent, context, drawn)) return null
+  if (mayBypassOffer(intent, context, drawn)) return null
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
   if (offers(drawn, intent)) return null
@@ -79,24 +79,24 @@ const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Probl
 }
 
 /** Answers a lost race: the same request sent twice, or another tab, wrote between read and write. */
-const overtakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
+const buildOvertakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
   const context = await readContext(needs, visit, intent.at)
-  const again = await replayed(needs, context, intent)
-  if (again !== null) return again
+  const replay = await replayIntent(needs, context, intent)
+  if (replay !== null) return replay
   const drawn = await drawPage(needs, context, intent.at)
   return refuseReply(context, drawn, overtaken(context))
 }
 
 /** Reports at once what the action made impossible (FIX-17). */
-const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Effect[] => {
+const toLossEffects = (before: JourneyContext, after: JourneyContext): readonly Effect[] => {
   const text = lostBetween(before, after)
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 
 /** The same request, sent twice, may have removed the offer meanwhile; then both get the same answer. */
-const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
+const replyNotOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
   if (visit.idempotencyKey === null) return refusal
-  return (await replayed(needs, await readContext(needs, visit, intent.at), intent)) ?? refusal
+  return (await replayIntent(needs, await readContext(needs, visit, intent.at), intent)) ?? refusal
 }
 
 const performOnDraft = async (
@@ -106,27 +106,27 @@ const performOnDraft = async (
   intent: Intent,
 ): Promise<Reply> => {
   const answer = await step(needs, context, intent)
-  const written = await write(needs, context, answer, intent)
-  if (written === 'stale') return overtakenReply(needs, context.visit, intent)
-  const session = written.session === undefined ? {} : { session: written.session }
+  const writeResult = await write(needs, context, answer, intent)
+  if (writeResult === 'stale') return buildOvertakenReply(needs, context.visit, intent)
+  const session = writeResult.session === undefined ? {} : { session: writeResult.session }
   if (answer.kind === 'stay') {
-    const drawn = await drawPage(needs, written.context, answer.at ?? intent.at)
-    return { ...refuseReply(written.context, drawn, answer.problem, answer.effects), ...session }
+    const drawn = await drawPage(needs, writeResult.context, answer.at ?? intent.at)
+    return { ...refuseReply(writeResult.context, drawn, answer.problem, answer.effects), ...session }
   }
-  const drawn = await drawPage(needs, written.context, answer.path)
-  rememberOffers(written.context, drawn)
-  const { context: after } = written
+  const drawn = await drawPage(needs, writeResult.context, answer.path)
+  rememberOffers(writeResult.context, drawn)
+  const { context: after } = writeResult
   const effects = [
     ...(answer.effects ?? []),
     ...(answer.renew === true && after.draft.order !== context.draft.order ? toldLookup(after) : []),
     ...toldStores(context, after),
-    ...toldLosses(context, after),
+    ...toLossEffects(context, after),
   ]
-  return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
+  return reply(writeResult.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 
 /** Redirects to the exchange order's checkout if the amount due is paid there (REV-47). */
-const afterSubmit = async (
+const buildSubmittedReply = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   { path, written, checkoutOf }: Extract<Submitted, { kind: 'submitted' }>,
@@ -137,17 +137,17 @@ const afterSubmit = async (
     const after = { ...(await sessionAfter(needs, context, written)), ...withoutOrder }
     return reply(after, await drawPage(needs, after, path))
   }
-  const shown = await showPage(needs, visit, path)
-  if (href === null) return shown
-  return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
+  const statusReply = await showPage(needs, visit, path)
+  if (href === null) return statusReply
+  return { ...statusReply, envelope: { ...statusReply.envelope, effects: [{ type: 'redirect', href }] } }
 }
 
 /** Draws a refused submit from a fresh context, as submitting may have changed the session. */
 const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
-  const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
-  if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
-  const { answer } = submitted
-  if ((await write(needs, context, answer, intent)) === 'stale') return overtakenReply(needs, context.visit, intent)
+  const submitResult = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
+  if (submitResult.kind === 'submitted') return buildSubmittedReply(needs, context, submitResult)
+  const { answer } = submitResult
+  if ((await write(needs, context, answer, intent)) === 'stale') return buildOvertakenReply(needs, context.visit, intent)
   const fresh = await readContext(needs, context.visit, intent.at)
   if (answer.kind === 'go')
     return reply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
@@ -155,7 +155,7 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
 }
 
 /** Redirecting goods or money needs a proof of the order, since the page's address can be shared. */
-const performStatus = async (
+const performStatusAction = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   name: StatusAction,
@@ -186,20 +186,20 @@ const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext,
 /** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await readContext(needs, visit, intent.at)
-  return performIn(needs, await withQuotesOn(needs, before, intent.at), intent)
+  return performInContext(needs, await withQuotesOn(needs, before, intent.at), intent)
 }
 
 /** Performs an intent on an already loaded page context, then notifies analytics endpoints. */
-export async function performIn(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
-  const answered = await answerTo(needs, context, intent)
-  await notifyEndpoints(needs, context, { effects: answered.envelope.effects, by: 'shopper' })
-  return answered
+export async function performInContext(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
+  const response = await answerIntent(needs, context, intent)
+  await notifyEndpoints(needs, context, { effects: response.envelope.effects, by: 'shopper' })
+  return response
 }
 
-const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
+const answerIntent = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
   const { visit } = context
-  const again = await replayed(needs, context, intent)
-  if (again !== null) return again
+  const replay = await replayIntent(needs, context, intent)
+  if (replay !== null) return replay
 
   // A submitted draft answers every further submit with its return (REV-40).
   if (intent.name === 'return.submit' && context.draft.returnKey !== undefined)
@@ -210,18 +210,18 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   if (name === 'return.submit' && context.open && offerIsOver(context)) return performSubmit(needs, context, intent)
   if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
     const drawn = await drawPage(needs, context, intent.at)
-    const against = objection(context, intent, drawn)
-    if (against !== null) {
+    const rejection = findRejection(context, intent, drawn)
+    if (rejection !== null) {
       // Clears typed values of the ended session from the fields (FIX-86).
-      const hasClosed = against.code === 'expired' || against.code === 'receipt-gone'
+      const hasClosed = rejection.code === 'expired' || rejection.code === 'receipt-gone'
       const effects = hasClosed ? FORGOTTEN : []
-      const refusal = refuseReply(context, drawn, against, effects)
-      return against.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
+      const refusal = refuseReply(context, drawn, rejection, effects)
+      return rejection.code === 'not-offered' ? replyNotOffered(needs, visit, intent, refusal) : refusal
     }
   }
   if (name === 'session.end') return endSession(needs, context)
   if (name === 'email.confirm') return performConfirmation(needs, context, intent)
-  if (isStatusAction(name)) return performStatus(needs, context, name, intent)
+  if (isStatusAction(name)) return performStatusAction(needs, context, name, intent)
   if (name === 'return.submit') return performSubmit(needs, context, intent)
   return performOnDraft(needs, context, steps[name], intent)
 }

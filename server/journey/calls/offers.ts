@@ -7,7 +7,7 @@ import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
-import { perform, performIn } from '../index.ts'
+import { perform, performInContext } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
@@ -116,7 +116,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   if (record === null) return null
   const args = { offer, total: agreedTotal(record, visit) }
   const intent: Intent = { name: 'shop-later.accept', at, values: {}, args }
-  return told(needs, visit, named, await performIn(needs, context, intent))
+  return told(needs, visit, named, await performInContext(needs, context, intent))
 }
 
 /** Starts shopping with the refund. Refused until this session has looked up the order (T19, API-25). */
@@ -124,7 +124,7 @@ export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNa
   const at = `/return/${named.key}`
   const context = await readContext(needs, visit, at)
   if ((await returnOfOffer(needs, context, named)) === null) return null
-  const reply = await performIn(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
+  const reply = await performInContext(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
   const answer = await told(needs, visit, named, reply)
   const { route } = parsePlace(reply.envelope.screen?.path ?? '')
   const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
@@ -185,7 +185,7 @@ export async function callSpend(
   if (other !== null) return refused(needs, context, named, other)
   const submit = submitOf(context, spending)
   const given = await giveSentCard(needs, context, spending)
-  if (given === null) return told(needs, visit, named, await performIn(needs, context, submit))
+  if (given === null) return told(needs, visit, named, await performInContext(needs, context, submit))
   if (isUnsettled(given)) return told(needs, visit, named, given)
   return told(needs, visit, named, await perform(needs, { ...visit, ifMatch: given.envelope.rev }, submit))
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
-import { performIn } from '../index.ts'
+import { performInContext } from '../index.ts'
 import { hasProved } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inactive } from '../request/refusals.ts'
@@ -79,5 +79,5 @@ export async function pressOnReturn(
   const found = await returnAt(needs, visit, key)
   if ('problem' in found) return found
   const proof = leadsElsewhere(found.record, name, given.values) ? proofNeeded(found) : null
-  return proof ?? performIn(needs, found.context, { name, at: pageOf(key), ...given })
+  return proof ?? performInContext(needs, found.context, { name, at: pageOf(key), ...given })
 }

@@ -1,5 +1,5 @@
 import { findCardProblem } from '../../domain/assessment/card.ts'
-import { performIn } from '../index.ts'
+import { performInContext } from '../index.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
 import type { Reply } from '../request/visit.ts'
@@ -33,7 +33,7 @@ export async function giveSentCard(
   const action = cardAction(context, sent)
   if (action === null) return null
   const visit = { ...context.visit, idempotencyKey: null }
-  return performIn(needs, { ...context, visit }, { ...action, at: REVIEW, args: {} })
+  return performInContext(needs, { ...context, visit }, { ...action, at: REVIEW, args: {} })
 }
 
 export const isUnsettled = ({ envelope: { problem, effects = [] } }: Reply): boolean =>

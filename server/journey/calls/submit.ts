@@ -3,7 +3,7 @@ import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
-import { performIn } from '../index.ts'
+import { performInContext } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
@@ -120,7 +120,7 @@ const pressSubmit = async (
     args: { amount: seenQuotes(assessed, priced) },
     body: wordFor(payload),
   }
-  return toldOf(await performIn(needs, context, intent))
+  return toldOf(await performInContext(needs, context, intent))
 }
 
 /**
