@@ -24,7 +24,7 @@ import { returnBehind } from './status/status.ts'
 import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
 import { type ActionStep, steps } from './steps.ts'
 import { offerIsOver, type Submitted, submitReturn } from './submit/submit.ts'
-import { bodyHash, write } from './write.ts'
+import { hashIntent, writeDraft } from './write.ts'
 
 /** Actions that work on every page and without a session. */
 const alwaysOffered = new Set<string>([
@@ -40,7 +40,7 @@ const replayIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
   const drawn = await drawPage(needs, context, last.path)
-  if (last.body === bodyHash(intent)) return reply(context, drawn)
+  if (last.body === hashIntent(intent)) return reply(context, drawn)
   return refuseReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
@@ -106,7 +106,7 @@ const performOnDraft = async (
   intent: Intent,
 ): Promise<Reply> => {
   const answer = await step(needs, context, intent)
-  const writeResult = await write(needs, context, answer, intent)
+  const writeResult = await writeDraft(needs, context, answer, intent)
   if (writeResult === 'stale') return buildOvertakenReply(needs, context.visit, intent)
   const session = writeResult.session === undefined ? {} : { session: writeResult.session }
   if (answer.kind === 'stay') {
@@ -144,10 +144,10 @@ const buildSubmittedReply = async (
 
 /** Draws a refused submit from a fresh context, as submitting may have changed the session. */
 const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
-  const submitResult = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
+  const submitResult = await submitReturn(needs, context, { ...intent, body: hashIntent(intent) })
   if (submitResult.kind === 'submitted') return buildSubmittedReply(needs, context, submitResult)
   const { answer } = submitResult
-  if ((await write(needs, context, answer, intent)) === 'stale') return buildOvertakenReply(needs, context.visit, intent)
+  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return buildOvertakenReply(needs, context.visit, intent)
   const fresh = await readContext(needs, context.visit, intent.at)
   if (answer.kind === 'go')
     return reply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })

@@ -16,28 +16,28 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now
 type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
 /** Hash of an intent: the same idempotency key with another hash is another intent. */
-export const bodyHash = ({ name, at, values, args, body }: Intent): string =>
+export const hashIntent = ({ name, at, values, args, body }: Intent): string =>
   body ?? hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
 
 /** `stale` if another request wrote in between. */
-type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
+type WriteResult = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
 
-interface Row {
+interface DraftRevision {
   readonly hash: string
   readonly rev: number
 }
 
 /** A refusal is not recorded, so its replay is refused with the same message. */
-const lastOf = ({ last, visit }: JourneyContext, answer: Answer, intent: Intent): DraftWrite['last'] =>
+const toLastIntent = ({ last, visit }: JourneyContext, answer: Answer, intent: Intent): DraftWrite['last'] =>
   answer.kind === 'stay' || visit.idempotencyKey === null
     ? last
-    : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
+    : { key: visit.idempotencyKey, body: hashIntent(intent), path: answer.path }
 
 /** Saves the next revision; null if the draft has changed since it was read. */
-const save = async (
+const saveDraft = async (
   needs: Needs,
   context: JourneyContext,
-  at: Row,
+  at: DraftRevision,
   answer: Answer,
   change: DraftWrite,
 ): Promise<number | null> => {
@@ -57,32 +57,32 @@ const save = async (
 }
 
 /** Null if nothing was written. */
-const stored = async (needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) => {
+const persistDraft = async (needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) => {
   const { shopId, now, network } = context.visit
   const { renew = false, forgives: back = [] } = answer.kind === 'go' ? answer : {}
-  const spent = { now, back }
+  const budgetChanges = { now, back }
   if (context.stored !== null && !renew) {
-    const rev = await save(needs, context, context.stored, answer, change)
+    const rev = await saveDraft(needs, context, context.stored, answer, change)
     return rev === null ? null : { row: { hash: context.stored.hash, rev }, versions: null }
   }
   const session = needs.newId()
-  const hash = hashOf(session)
+  const sessionHash = hashOf(session)
   const { drafts } = needs.store
   const from = listSessionBudgets(change.draft.order?.id, network)
-  const written =
+  const draftRow =
     context.stored === null
-      ? await drafts.create(shopId, hash, change, { ...spent, from })
-      : await drafts.renew(shopId, { ...context.stored, newHash: hash }, change, spent)
-  return written && { session, row: { hash, rev: written.rev }, versions: written.versions }
+      ? await drafts.create(shopId, sessionHash, change, { ...budgetChanges, from })
+      : await drafts.renew(shopId, { ...context.stored, newHash: sessionHash }, change, budgetChanges)
+  return draftRow && { session, row: { hash: sessionHash, rev: draftRow.rev }, versions: draftRow.versions }
 }
 
 /**
  * Stores no session if the network has created too many (FIX-40).
  * @throws Fault RET_ERR_THROTTLED for a draft with an order, which needs a session.
  */
-const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
-  if (then.draft.order !== undefined) throw fault('RET_ERR_THROTTLED')
-  return { context: await contextOf(needs, then) }
+const continueWithoutSession = async (needs: Needs, nextSession: SessionContext): Promise<WriteResult> => {
+  if (nextSession.draft.order !== undefined) throw fault('RET_ERR_THROTTLED')
+  return { context: await contextOf(needs, nextSession) }
 }
 
 /** Adds the session id of the fraud script, created once with the first draft (NAV-59). */
@@ -90,32 +90,32 @@ const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draf
   draft.screening !== undefined || !partiesOf(config).fraud ? draft : { ...draft, screening: newId() }
 
 /** Characters of JSON: 250 units with comments of 500 characters. */
-const DRAFT_CHARACTERS = 262_144
+const MAX_DRAFT_CHARACTERS = 262_144
 
 /**
  * Writes the draft of a step: one compare-and-set with the request's idempotency key.
  * @throws Fault RET_ERR_TOO_LARGE for a draft above the maximum.
  */
-export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
+export async function writeDraft(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<WriteResult> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
-  const left = withScreening(needs, answer.draft, config)
-  if (JSON.stringify(left).length > DRAFT_CHARACTERS) throw fault('RET_ERR_TOO_LARGE')
-  const then = withDraft(context, left, { config, log: needs.log })
-  const rejected = answer.kind === 'go' && answer.disqualify !== undefined
-  const isKnown = !rejected && context.reads !== null && context.reads.order.id === left.order?.id
-  const next = isKnown ? await contextOf(needs, then, context.reads) : null
-  const draft = next === null ? left : withTotal(context, next)
+  const screenedDraft = withScreening(needs, answer.draft, config)
+  if (JSON.stringify(screenedDraft).length > MAX_DRAFT_CHARACTERS) throw fault('RET_ERR_TOO_LARGE')
+  const nextSession = withDraft(context, screenedDraft, { config, log: needs.log })
+  const hasRejections = answer.kind === 'go' && answer.disqualify !== undefined
+  const canReuseReads = !hasRejections && context.reads !== null && context.reads.order.id === screenedDraft.order?.id
+  const next = canReuseReads ? await contextOf(needs, nextSession, context.reads) : null
+  const draft = next === null ? screenedDraft : withTotal(context, next)
 
-  const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
-  const kept = await stored(needs, context, answer, change)
-  if (kept === null) return context.stored === null ? unkept(needs, then) : 'stale'
-  const { row, versions } = kept
-  const read = { ...(next ?? (await contextAsked(needs, { ...then, stored: row, versions }))), draft, stored: row }
+  const change = { draft, last: toLastIntent(context, answer, intent), expiresAt: expiry(draft, visit.now) }
+  const result = await persistDraft(needs, context, answer, change)
+  if (result === null) return context.stored === null ? continueWithoutSession(needs, nextSession) : 'stale'
+  const { row, versions } = result
+  const read = { ...(next ?? (await contextAsked(needs, { ...nextSession, stored: row, versions }))), draft, stored: row }
   const after = await markInStore(needs, { ...read, last: change.last })
-  if (isKnown) keepContext(needs, after)
-  const id = kept.session ?? visit.session
+  if (canReuseReads) keepContext(needs, after)
+  const id = result.session ?? visit.session
   return {
     context: after,
     ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),

@@ -7,7 +7,7 @@ import { inLanguage } from '../request/copy.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { write } from '../write.ts'
+import { writeDraft } from '../write.ts'
 import { answersFor } from './answer-line.ts'
 import { chosenIn } from './chosen.ts'
 import type { Composed, RefusedState } from './composed.ts'
@@ -128,6 +128,6 @@ export async function callDisqualify(
   const draft = withoutItems(context.draft, [id])
   const intent: Intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
   const answer = go(EXCHANGE, { draft, disqualify: came.rejects.disqualify })
-  if ((await write(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
+  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
   return { kind: 'disqualified', message: came.problem.title }
 }

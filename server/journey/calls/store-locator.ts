@@ -4,7 +4,7 @@ import { hasOrder } from '../request/context.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type KeptSession, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { write } from '../write.ts'
+import { writeDraft } from '../write.ts'
 import type { RefusedState } from './composed.ts'
 
 const LOOKUP = '/'
@@ -34,7 +34,7 @@ export async function callInStore(
   if (supposed.assessed?.missing !== 'store') return refused(unoffered(context))
 
   const intent: Intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
-  const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)
+  const written = await writeDraft(needs, context, go(LOOKUP, { draft: asked }), intent)
   if (written === 'stale') return refused(overtaken(context))
   const rev = `d${written.context.stored?.rev}`
   const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)

@@ -12,7 +12,7 @@ import { draftRev } from '../request/session.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { write } from '../write.ts'
+import { writeDraft } from '../write.ts'
 import { blocked } from './blocks.ts'
 import { chosenBy } from './chosen.ts'
 import { compose } from './compose.ts'
@@ -152,7 +152,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
 
   const unkeyed = { ...read, visit: { ...visit, idempotencyKey: null } }
   const intent: Intent = { name: 'return.submit', at: REVIEW, values: {}, args: {} }
-  const written = await write(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
+  const written = await writeDraft(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
   if (written === 'stale') {
     // An equal submit may be running.
     const again = await readContext(needs, visit, REVIEW)
