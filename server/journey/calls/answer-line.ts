@@ -7,7 +7,7 @@ import { findReasonPath } from '../../domain/items/reasons.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { answerItem } from '../items/answers.ts'
 import { returnWholeBundle } from '../items/bundle.ts'
-import { flowOfItem, gone, itemIn } from '../items/flow.ts'
+import { findItemFlow, refuseUnavailable, findItem } from '../items/flow.ts'
 import { confirmItem, openItem } from '../items/list.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Intent } from '../request/visit.ts'
@@ -64,14 +64,14 @@ const answerAt = (line: ChosenLine, { step, question }: FlowAt, value: string): 
 
 /** Whether the item was already answered together with its bundle. */
 const isAnswered = (context: JourneyContext, { id }: ChosenLine): boolean => {
-  const answers = itemIn(context, id)?.answers
+  const answers = findItem(context, id)?.answers
   return answers?.together === true && answers.confirmed
 }
 
 /** Opens an item as its row does, or its whole bundle if the bundle returns only as a whole. */
 const opened = async (needs: JourneyNeeds, context: JourneyContext, { id }: ChosenLine): Promise<Composed> => {
-  const state = itemIn(context, id)
-  if (state === undefined) return { kind: 'refused', problem: gone(context).problem }
+  const state = findItem(context, id)
+  if (state === undefined) return { kind: 'refused', problem: refuseUnavailable(context).problem }
   const { bundle } = state.unit.line
   if (bundle !== null && isWholeOnly(state) && state.answers === null)
     return taken(
@@ -94,7 +94,7 @@ export async function answersFor(needs: JourneyNeeds, given: JourneyContext, lin
   if (begun.kind === 'refused') return { ...begun, member }
   let { context } = begun
   for (let asked = 0; asked < MOST_STEPS; asked++) {
-    const flow = flowOfItem(context, line.id)
+    const flow = findItemFlow(context, line.id)
     const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
     if (at.step === 'confirm') return { kind: 'composed', context }
@@ -107,7 +107,7 @@ export async function answersFor(needs: JourneyNeeds, given: JourneyContext, lin
     if (next.kind === 'refused') return { ...next, member, ...(value === '' && { open: context }) }
     context = next.context
   }
-  return { kind: 'refused', problem: gone(context).problem, member }
+  return { kind: 'refused', problem: refuseUnavailable(context).problem, member }
 }
 
 export async function confirmedLine(needs: JourneyNeeds, given: JourneyContext, line: ChosenLine): Promise<Composed> {
@@ -117,7 +117,7 @@ export async function confirmedLine(needs: JourneyNeeds, given: JourneyContext, 
   const ready = await answersFor(needs, given, line)
   if (ready.kind === 'refused') return ready
   const { context } = ready
-  const flow = flowOfItem(context, line.id)
+  const flow = findItemFlow(context, line.id)
   const wish = wishOf(line)
   // With a single outcome the page does not ask, so the client's outcome must match it.
   if (flow !== null && wish !== null && toDecision(flow).returnType !== wish)

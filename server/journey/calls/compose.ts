@@ -1,6 +1,6 @@
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { supposing } from '../items/flow.ts'
+import { assessWith } from '../items/flow.ts'
 import { drawPage } from '../pages.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
@@ -196,7 +196,7 @@ export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen
   const filled: Composed =
     kept.draft === null || whyNone(given) !== null
       ? await withGoods(needs, given, chosen)
-      : { kind: 'composed', context: await supposing(needs, given, kept.draft) }
+      : { kind: 'composed', context: await assessWith(needs, given, kept.draft) }
   if (filled.kind === 'refused') return filled
   const chosenAll = await withChoices(needs, filled.context, chosen)
   if (chosenAll.kind === 'refused') return chosenAll

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../schemas/problem.ts'
-import { supposing } from '../items/flow.ts'
+import { assessWith } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
@@ -33,5 +33,5 @@ export function keptBack({ t }: JourneyContext, answer: Gone, member?: string): 
 export async function taken(needs: JourneyNeeds, context: JourneyContext, answer: Answer): Promise<Composed> {
   if (answer.kind === 'stay') return { kind: 'refused', problem: answer.problem }
   if (answer.disqualify !== undefined) return keptBack(context, answer)
-  return { kind: 'composed', context: await supposing(needs, context, answer.draft ?? context.draft) }
+  return { kind: 'composed', context: await assessWith(needs, context, answer.draft ?? context.draft) }
 }

@@ -1,7 +1,7 @@
 import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
 import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
-import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
+import { findItemFlow, findItem, assessWith, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
@@ -30,9 +30,9 @@ const answeredFor = async (
 }
 
 const told = (context: JourneyContext, id: string) => {
-  const state = itemIn(context, id)
+  const state = findItem(context, id)
   if (state === undefined) return null
-  const flow = flowOfItem(context, id)
+  const flow = findItemFlow(context, id)
   const { questions } = state.evaluation
   return {
     lineItem: calledItem(state, context),
@@ -87,13 +87,13 @@ const whyUnknown = ({ t }: JourneyContext): RefusedState => ({
 
 /** The possible outcomes of each warranty; null for an item of another order (API-51, WAR-03). */
 export async function callWarranties(needs: JourneyNeeds, context: JourneyContext, id: string) {
-  const state = itemIn(context, id)
+  const state = findItem(context, id)
   if (state === undefined) return null
   return Promise.all(
     state.claims.qualified.map(async ({ warranty }) => {
       const claiming = { ...emptyAnswers(id), warranty: warranty.id }
       const draft = withItems(withoutItems(context.draft, [id]), [claiming])
-      const claimed = itemIn(await supposing(needs, context, draft), id)
+      const claimed = findItem(await assessWith(needs, context, draft), id)
       const { exchange, refund, gift, shopNow } = claimed?.allowed ?? nothing
       return { id: warranty.id, exchange, refund, gift, shopNow }
     }),
@@ -118,7 +118,7 @@ export async function callDisqualify(
   const context = await readContext(needs, visit, EXCHANGE)
   if (!context.open) return { kind: 'refused', problem: inactive(context) }
   const none = whyNone(context)
-  const state = itemIn(context, id)
+  const state = findItem(context, id)
   if (state === undefined) return none ?? { kind: 'unknown' }
   if (state.ineligibleReason === 'rejected-before') return { kind: 'disqualified', message: null }
   const came = await answeredFor(needs, context, { lineItem: { ...answers, id } })

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { supposing } from '../items/flow.ts'
+import { assessWith } from '../items/flow.ts'
 import { mayVisit } from '../pages.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, inactive, unoffered } from '../request/refusals.ts'
@@ -51,7 +51,7 @@ export async function withLines(needs: JourneyNeeds, given: JourneyContext, chos
   const nothing = whyNone(given)
   if (nothing !== null) return nothing
   const kept = keptDraft(needs, given, { chosen, stage: 'lines' })
-  if (kept.draft !== null) return { kind: 'composed', context: await supposing(needs, given, kept.draft) }
+  if (kept.draft !== null) return { kind: 'composed', context: await assessWith(needs, given, kept.draft) }
   const came = await answeredFor(needs, given, chosen)
   if (came.kind === 'composed') kept.keep(came.context)
   return came

@@ -1,5 +1,5 @@
 import { perform } from '../index.ts'
-import { supposing } from '../items/flow.ts'
+import { assessWith } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type KeptSession, type Visit } from '../request/visit.ts'
@@ -30,7 +30,7 @@ export async function callInStore(
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
   if (!open) return refused(inactive(context))
   const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
-  const supposed = await supposing(needs, context, asked)
+  const supposed = await assessWith(needs, context, asked)
   if (supposed.assessed?.missing !== 'store') return refused(unoffered(context))
 
   const intent: Intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }

@@ -16,19 +16,19 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { invalid } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './flow.ts'
+import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
 import { knownPhotos, photoSideOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-const answerOf = ({ args, values }: Intent): FlowAnswer => {
+const parseAnswer = ({ args, values }: Intent): FlowAnswer => {
   // The action's schema allows known steps only.
   const step = String(args.step) as FlowAt['step']
   const value = args.answer === undefined ? values[answerFields[step]] : String(args.answer)
   return { step, question: args.question === undefined ? null : String(args.question), value }
 }
 
-const wordsFor = {
+const requiredMessages = {
   reason: 'item.reason-required',
   outcome: 'item.outcome-required',
   variant: 'item.variant-required',
@@ -36,21 +36,21 @@ const wordsFor = {
   warranty: 'item.warranty-required',
 } as const
 
-const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
+const isKnownField = (field: string): field is keyof typeof requiredMessages => Object.hasOwn(requiredMessages, field)
 
-const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): string => {
-  if (because === 'comment-required') return t('item.comment-required')
-  if (because === 'photo-required') return t('item.photo-required')
-  if (because === 'out-of-stock') return t('item.variant-sold-out')
-  if (because === 'not-offered') return t(field === 'variant' ? 'item.variant-refused' : 'item.not-offered')
-  return t(isKnownField(field) ? wordsFor[field] : 'item.choose-one')
+const describeProblem = ({ t }: JourneyContext, field: string, problem: AnswerProblem): string => {
+  if (problem === 'comment-required') return t('item.comment-required')
+  if (problem === 'photo-required') return t('item.photo-required')
+  if (problem === 'out-of-stock') return t('item.variant-sold-out')
+  if (problem === 'not-offered') return t(field === 'variant' ? 'item.variant-refused' : 'item.not-offered')
+  return t(isKnownField(field) ? requiredMessages[field] : 'item.choose-one')
 }
 
-const refused = (context: JourneyContext, field: string, because: AnswerProblem): Answer =>
-  stay(invalid(context, [{ form: 'answer', name: field, message: words(context, field, because) }]))
+const refuseAnswer = (context: JourneyContext, field: string, problem: AnswerProblem): Answer =>
+  stay(invalid(context, [{ form: 'answer', name: field, message: describeProblem(context, field, problem) }]))
 
 /** Drops photo ids of other items. */
-const ownPhotos = async (
+const filterOwnPhotos = async (
   needs: Needs,
   context: JourneyContext,
   { state }: FlowInput,
@@ -63,7 +63,7 @@ const ownPhotos = async (
 }
 
 /** Accepts only products of the chosen option's collection (ITM-50). */
-const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
+const findOfferedProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
   const option = findAdvancedOption(flow.state, resolveOutcome(flow))
   const { shopId } = context.visit
   const isOffered = value !== '' && option !== null && (await needs.commerce.holds(shopId, option.collection_id, value))
@@ -72,23 +72,23 @@ const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowI
 }
 
 /** Checks the answer against catalogue and photos; null for an id that is not offered. */
-const verified = async (
+const verifyAnswer = async (
   needs: Needs,
   context: JourneyContext,
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<FlowAnswer | null> => {
   const { step, value = '' } = answer
-  if (step === 'image-upload') return { ...answer, value: await ownPhotos(needs, context, at, value) }
+  if (step === 'image-upload') return { ...answer, value: await filterOwnPhotos(needs, context, at, value) }
   if (step !== 'select-product' || value === '') return answer
-  const product = await offeredProduct(needs, context, at, value)
+  const product = await findOfferedProduct(needs, context, at, value)
   return product === null ? null : { ...answer, value: product }
 }
 
 const isBlocked = (state: ItemState | undefined): boolean => state === undefined || !isOpen(state) || isRejected(state)
 
 /** Whether another part of the bundle has the same question, now or behind its reason. */
-const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean => {
+const isSharedQuestion = (flow: FlowInput, { step, question }: FlowAnswer): boolean => {
   if (step === 'select-reason') return true
   const reason = getChosenReason(flow)
   if (step === 'add-comment' && question === null) return reason !== null && canComment(reason, flow)
@@ -96,84 +96,84 @@ const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean =>
 }
 
 /** Skips parts that the answer would block. */
-const forOthers = async (
+const buildSharedAnswers = async (
   needs: Needs,
   context: JourneyContext,
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = findJointParts(at.state, context.assessed?.items ?? []).map((state) =>
+  const otherParts = findJointParts(at.state, context.assessed?.items ?? []).map((state) =>
     getItemFlow(state, context.config),
   )
-  const taken: DraftItem[] = []
-  for (const other of others) {
-    const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null
+  const sharedAnswers: DraftItem[] = []
+  for (const otherPart of otherParts) {
+    const verdict = isSharedQuestion(otherPart, answer) ? takeAnswer(otherPart, answer) : null
     if (verdict?.kind !== 'accepted') continue
-    const after = await supposing(needs, context, withItems(context.draft, [verdict.answers]))
-    if (!isBlocked(itemIn(after, other.state.unit.id))) taken.push(verdict.answers)
+    const after = await assessWith(needs, context, withItems(context.draft, [verdict.answers]))
+    if (!isBlocked(findItem(after, otherPart.state.unit.id))) sharedAnswers.push(verdict.answers)
   }
-  return taken
+  return sharedAnswers
 }
 
-const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
-  const found = flowOfItem(context, id)
+const getNextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
+  const found = findItemFlow(context, id)
   if (found === null) return '/exchange'
-  if (found.answers.together === true) return openPath(found)
+  if (found.answers.together === true) return openStepPath(found)
   const steps = listFlowSteps(found)
   const next = steps[findFlowPosition(steps, answer) + 1]
-  return next === undefined ? openPath(found) : flowPath(id, next)
+  return next === undefined ? openStepPath(found) : flowPath(id, next)
 }
 
 /** Applies an answer; first asks for confirmation if it would block the item (ITM-67). */
-const take = async (needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> => {
+const applyAnswer = async (needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> => {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
-  if (verdict.kind === 'refused') return refused(context, verdict.field, verdict.because)
+  if (verdict.kind === 'refused') return refuseAnswer(context, verdict.field, verdict.because)
 
-  const alone = await supposing(needs, context, withItems(context.draft, [verdict.answers]))
-  if (isBlocked(itemIn(alone, id))) {
+  const nextContext = await assessWith(needs, context, withItems(context.draft, [verdict.answers]))
+  if (isBlocked(findItem(nextContext, id))) {
     const { step, question, value = '' } = answer
-    const held: DraftItem = { ...at.answers, held: { step, question, value } }
-    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [held]) })
+    const itemWithHeldAnswer: DraftItem = { ...at.answers, held: { step, question, value } }
+    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [itemWithHeldAnswer]) })
   }
-  const others = await forOthers(needs, context, at, answer)
-  const draft = others.length === 0 ? alone.draft : withItems(context.draft, [verdict.answers, ...others])
-  return go(nextPath(alone, id, answer), { draft })
+  const sharedAnswers = await buildSharedAnswers(needs, context, at, answer)
+  const draft = sharedAnswers.length === 0 ? nextContext.draft : withItems(context.draft, [verdict.answers, ...sharedAnswers])
+  return go(getNextPath(nextContext, id, answer), { draft })
 }
 
-const applyHeld = async (needs: Needs, context: JourneyContext, at: FlowInput, held: FlowAnswer): Promise<Answer> => {
+const confirmHeldAnswer = async (needs: Needs, context: JourneyContext, at: FlowInput, heldAnswer: FlowAnswer): Promise<Answer> => {
   const { unit } = at.state
-  const verdict = takeAnswer(at, held)
-  if (verdict.kind === 'refused') return gone(context)
+  const verdict = takeAnswer(at, heldAnswer)
+  if (verdict.kind === 'refused') return refuseUnavailable(context)
   const draft = withItems(context.draft, [verdict.answers])
-  const after = await supposing(needs, context, draft)
-  const state = itemIn(after, unit.id)
-  if (!isBlocked(state)) return go(nextPath(after, unit.id, held), { draft })
-  if (state !== undefined && isRejected(state)) return reject(context, [state])
+  const after = await assessWith(needs, context, draft)
+  const state = findItem(after, unit.id)
+  if (!isBlocked(state)) return go(getNextPath(after, unit.id, heldAnswer), { draft })
+  if (state !== undefined && isRejected(state)) return rejectItems(context, [state])
   return go('/exchange', {
     draft,
     effects: [{ type: 'toast', tone: 'info', text: context.t('item.held-back', { item: unit.line.title }) }],
   })
 }
 
-const answerBlocked = async (
+const answerBlockedPrompt = async (
   needs: Needs,
   context: JourneyContext,
   at: FlowInput,
   value: string | undefined,
 ): Promise<Answer> => {
-  const { held, ...answers } = at.answers
-  if (held === undefined) return gone(context)
-  if (value === 'yes') return applyHeld(needs, context, at, held)
-  return go(flowPath(at.state.unit.id, held), { draft: withItems(context.draft, [answers]) })
+  const { held: heldAnswer, ...answers } = at.answers
+  if (heldAnswer === undefined) return refuseUnavailable(context)
+  if (value === 'yes') return confirmHeldAnswer(needs, context, at, heldAnswer)
+  return go(flowPath(at.state.unit.id, heldAnswer), { draft: withItems(context.draft, [answers]) })
 }
 
 /** Applies one answer. Checks photos, products and the question itself, as clients may post anything. */
 export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const at = flowOfItem(context, String(intent.args.item))
-  if (at === null) return gone(context)
-  const given = answerOf(intent)
-  if (given.step === 'blocked') return answerBlocked(needs, context, at, given.value)
-  const answer = await verified(needs, context, at, given)
-  return answer === null ? refused(context, answerFields[given.step], 'not-offered') : take(needs, context, at, answer)
+  const at = findItemFlow(context, String(intent.args.item))
+  if (at === null) return refuseUnavailable(context)
+  const postedAnswer = parseAnswer(intent)
+  if (postedAnswer.step === 'blocked') return answerBlockedPrompt(needs, context, at, postedAnswer.value)
+  const answer = await verifyAnswer(needs, context, at, postedAnswer)
+  return answer === null ? refuseAnswer(context, answerFields[postedAnswer.step], 'not-offered') : applyAnswer(needs, context, at, answer)
 }

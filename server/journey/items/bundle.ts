@@ -4,7 +4,7 @@ import { isOpen, isRejected } from '../../domain/items/state.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
-import { flowOfItem, gone, openPath, reject, supposing, withItems } from './flow.ts'
+import { findItemFlow, refuseUnavailable, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
 
 /**
  * Selects all parts of a bundle with one flow (ITM-23, ITM-24). A part that a rule rejects is rejected instead, as the
@@ -17,14 +17,14 @@ export async function returnWholeBundle(
 ): Promise<Answer> {
   const parts = findBundleParts(String(intent.args.bundle), context.assessed?.items ?? []).filter(isOpen)
   const rejected = parts.filter(isRejected)
-  if (rejected.length > 0) return reject(context, rejected)
+  if (rejected.length > 0) return rejectItems(context, rejected)
 
   const draft = withItems(
     context.draft,
     parts.map((state) => ({ ...answersOf(state), together: true as const, confirmed: false })),
   )
   const [first] = parts
-  if (first === undefined) return gone(context)
-  const found = flowOfItem(await supposing(needs, context, draft), first.unit.id)
-  return found === null ? gone(context) : go(openPath(found), { draft })
+  if (first === undefined) return refuseUnavailable(context)
+  const found = findItemFlow(await assessWith(needs, context, draft), first.unit.id)
+  return found === null ? refuseUnavailable(context) : go(openStepPath(found), { draft })
 }

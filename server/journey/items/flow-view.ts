@@ -19,7 +19,7 @@ import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../reque
 import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
-import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
+import { findItemFlow, flowPath, findItem, assessWith, withItems } from './flow.ts'
 import { photoSideOf, photosOf } from './photos.ts'
 import { asks, itemCard } from './questions.ts'
 import { priceInstead, pricesIn } from './variant-picking.ts'
@@ -91,11 +91,11 @@ const afterThis = async (
   const { held } = at.answers
   const verdict = step === 'blocked' && held !== undefined ? takeAnswer(at, held) : null
   const answers = step === 'confirm' ? confirmedAnswers(at) : verdict?.kind === 'accepted' ? verdict.answers : null
-  return answers === null ? context : supposing(needs, context, withItems(context.draft, [answers]))
+  return answers === null ? context : assessWith(needs, context, withItems(context.draft, [answers]))
 }
 
 const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
-  const state = itemIn(context, id)
+  const state = findItem(context, id)
   return state === undefined ? before : getItemFlow(state, context.config)
 }
 
@@ -154,7 +154,7 @@ const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly 
  */
 export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
   const { item: id, place } = asked
-  const found = flowOfItem(context, id)
+  const found = findItemFlow(context, id)
   if (found === null || context.assessed === null) return null
   const steps = listFlowSteps(found)
   const position = findFlowPosition(steps, place.query)

@@ -12,24 +12,24 @@ import { type Answer, go, type Rejected, stay } from '../request/visit.ts'
 export const flowPath = (item: string, at: FlowAt): string =>
   buildPath('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
-export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
+export const findItem = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
   assessed?.items.find(({ unit }) => unit.id === id)
 
 /** The flow of an item; null if it cannot be selected. */
-export function flowOfItem(context: JourneyContext, id: string): FlowInput | null {
-  const state = itemIn(context, id)
+export function findItemFlow(context: JourneyContext, id: string): FlowInput | null {
+  const state = findItem(context, id)
   return state === undefined || !isOpen(state) ? null : getItemFlow(state, context.config)
 }
 
-export const openPath = (flow: FlowInput): string =>
+export const openStepPath = (flow: FlowInput): string =>
   flowPath(flow.state.unit.id, listFlowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
 
 export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
-  const given = new Map(items.map((item) => [item.id, item]))
-  const known = new Set(draft.items.map(({ id }) => id))
+  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const existingIds = new Set(draft.items.map(({ id }) => id))
   return {
     ...draft,
-    items: [...draft.items.map((item) => given.get(item.id) ?? item), ...items.filter(({ id }) => !known.has(id))],
+    items: [...draft.items.map((item) => itemsById.get(item.id) ?? item), ...items.filter(({ id }) => !existingIds.has(id))],
   }
 }
 
@@ -39,33 +39,33 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 })
 
 /** Assesses the context with another draft. Writes nothing. */
-export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
+export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessedContext(needs, { ...context, draft }, context.reads)
 
-const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
+const toRejection = ({ unit, evaluation }: ItemState): Rejected => {
   const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')
   return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }
 }
 
 /** The message of the rejecting rule, else a default (ERR-17). */
-const sentenceFor = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
+const describeRejection = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
   inLanguage(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
 
 /** Rejects items for good and removes them from the draft (WFL-17 to WFL-19). */
-export function reject(context: JourneyContext, items: readonly ItemState[]): Answer {
+export function rejectItems(context: JourneyContext, items: readonly ItemState[]): Answer {
   const [first] = items
   const draft = withoutItems(
     context.draft,
     items.map(({ unit }) => unit.id),
   )
-  const sentence = first === undefined ? '' : sentenceFor(first, context)
+  const sentence = first === undefined ? '' : describeRejection(first, context)
   const text = context.t('item.rejected', { item: first?.unit.line.title ?? '', sentence })
   return go('/exchange', {
     draft,
-    disqualify: items.map(rejectedBy),
+    disqualify: items.map(toRejection),
     effects: [{ type: 'toast', tone: 'info', text }],
   })
 }
 
-export const gone = ({ t }: JourneyContext): Extract<Answer, { kind: 'stay' }> =>
+export const refuseUnavailable = ({ t }: JourneyContext): Extract<Answer, { kind: 'stay' }> =>
   stay({ code: 'not-offered', title: t('item.not-eligible') })

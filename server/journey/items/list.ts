@@ -12,13 +12,13 @@ import type { World } from '../../world.ts'
 import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems, withoutItems } from './flow.ts'
+import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems, withoutItems } from './flow.ts'
 import { knownLosses, withoutLost } from './lost.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 type FeeNeeds = Pick<World, 'carriers' | 'log'>
 
-const onItsOwn = (state: ItemState): DraftItem => {
+const toSeparateAnswers = (state: ItemState): DraftItem => {
   const { together: _dropped, ...answers } = answersOf(state)
   return isWholeOnly(state) ? answersOf(state) : answers
 }
@@ -26,22 +26,22 @@ const onItsOwn = (state: ItemState): DraftItem => {
 /** Opens an item's flow at its first question without an answer. Rejects the item if a rule does (ITM-30, WFL-03). */
 export async function openItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const found = flowOfItem(context, id)
-  if (found === null) return gone(context)
-  if (isRejected(found.state)) return reject(context, [found.state])
+  const found = findItemFlow(context, id)
+  if (found === null) return refuseUnavailable(context)
+  if (isRejected(found.state)) return rejectItems(context, [found.state])
 
   const steps = listFlowSteps(found)
   // A finished item opens at its first question.
   const first = found.state.status.kind === 'selected' ? steps[0] : undefined
-  const path = first === undefined ? openPath(found) : flowPath(id, first)
-  return go(path, { draft: withItems(context.draft, [onItsOwn(found.state)]) })
+  const path = first === undefined ? openStepPath(found) : flowPath(id, first)
+  return go(path, { draft: withItems(context.draft, [toSeparateAnswers(found.state)]) })
 }
 
-const afterConfirm = (context: JourneyContext, state: ItemState): string => {
+const resolvePathAfterConfirm = (context: JourneyContext, state: ItemState): string => {
   const { assessed, priced, config } = context
   const items = assessed?.items ?? []
   const open = findJointParts(state, items).find((part) => part.answers?.confirmed !== true)
-  if (open !== undefined) return openPath(getItemFlow(open, context.config))
+  if (open !== undefined) return openStepPath(getItemFlow(open, context.config))
   const quote = canSkipItemList(state, items, config.settings) ? (priced?.quote ?? null) : null
   return quote === null ? '/exchange' : getPageAfterItems(quote.credit)
 }
@@ -49,19 +49,19 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
 /** Selects an item whose questions all have answers (ITM-14); a lone item continues at once (ITM-16, ITM-17). */
 export async function confirmItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const found = flowOfItem(context, id)
+  const found = findItemFlow(context, id)
   const answers = found === null ? null : confirmedAnswers(found)
-  if (found === null || answers === null) return gone(context)
+  if (found === null || answers === null) return refuseUnavailable(context)
 
-  const others = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
-  const parts = others.map((part) => getItemFlow(part, context.config))
+  const otherParts = findJointParts(found.state, context.assessed?.items ?? []).filter(isOpen)
+  const parts = otherParts.map((part) => getItemFlow(part, context.config))
   const ready = parts.filter(canConfirm)
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
   const draft = withItems(context.draft, confirmed)
-  const after = await supposing(needs, context, draft)
-  const state = itemIn(after, id) ?? found.state
+  const after = await assessWith(needs, context, draft)
+  const state = findItem(after, id) ?? found.state
   const text = context.t('item.confirmed', { item: found.state.unit.line.title })
-  const path = afterConfirm(after, state)
+  const path = resolvePathAfterConfirm(after, state)
   return go(path, {
     draft,
     effects: [
@@ -77,8 +77,8 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
 export async function discardItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const items = context.assessed?.items ?? []
-  const item = itemIn(context, id)
-  if (item === undefined) return gone(context)
+  const item = findItem(context, id)
+  if (item === undefined) return refuseUnavailable(context)
 
   const ids = findJointRemovals(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
@@ -104,11 +104,11 @@ export async function continueItems(needs: FeeNeeds, before: JourneyContext): Pr
   const quote = priced?.quote ?? null
   if (assessed === null || quote === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = assessed.selected.filter(isRejected)
-  if (rejected.length > 0) return reject(context, rejected)
+  if (rejected.length > 0) return rejectItems(context, rejected)
 
   const creditType = findCreditOnContinue(quote.credit)
   // The page has already shown these losses.
-  const left = withoutLost(context.draft, knownLosses(context))
-  const draft = rememberingRate({ ...left, ...(creditType !== null && { creditType }) }, context)
+  const remainingDraft = withoutLost(context.draft, knownLosses(context))
+  const draft = rememberingRate({ ...remainingDraft, ...(creditType !== null && { creditType }) }, context)
   return go(getPageAfterItems(quote.credit), { draft })
 }

@@ -13,7 +13,7 @@ import { answersOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { itemIn } from './flow.ts'
+import { findItem } from './flow.ts'
 
 type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
@@ -42,7 +42,7 @@ const lostOfCart = ({ cart }: Assessment): readonly Lost[] =>
 const lostNow = ({ draft, reads, config }: Losing, assessed: Assessment): readonly Lost[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
-    const state = itemIn({ assessed }, item.id)
+    const state = findItem({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
     const flow = getItemFlow({ ...state, answers: { ...answersOf(state), ...item } }, config)
     const because = findLoss(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })

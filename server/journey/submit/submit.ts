@@ -9,7 +9,7 @@ import { listSubmitBlocks, type SubmitBlock } from '../../domain/assessment/subm
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { reject } from '../items/flow.ts'
+import { rejectItems } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { totalsProblem } from '../quotes/fees.ts'
@@ -165,7 +165,7 @@ const objection = (
   const { assessed, priced } = given
   // The review is reachable without the order page's check (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
-  if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
+  if (rejected.length > 0) return { kind: 'not-submitted', answer: rejectItems(context, rejected) }
   const other = changedSince(intent.args.amount, assessed, priced)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
