@@ -5,7 +5,7 @@ import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import { getChosenReason, resolveOutcome, resolveVariant, toDecision } from '../../domain/items/flow.ts'
 import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
-import { whyNotSelectable } from '../items/list-view.ts'
+import { describeUnselectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { optionValues, productOptions } from '../shop/calls.ts'
@@ -32,7 +32,7 @@ const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allow
     gift: may && allowed.gift,
     refund: may && allowed.refund,
     shopNow: may && allowed.shopNow,
-    reason: whyNotSelectable(state, context),
+    reason: describeUnselectable(state, context),
   }
 }
 

@@ -21,28 +21,28 @@ import { inLanguage } from '../request/copy.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
 import { findItemFlow, flowPath, findItem, assessWith, withItems } from './flow.ts'
 import { photoSideOf, photosOf } from './photos.ts'
-import { asks, itemCard } from './questions.ts'
-import { priceInstead, pricesIn } from './variant-picking.ts'
+import { questionBuilders, buildItemCard } from './questions.ts'
+import { priceReplacement, getDisplayPrices } from './variant-picking.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
 const productsPath = (item: string, page: number): string =>
   buildPath('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-const productCard = (product: Product, flow: FlowInput, prices: DisplayPrices) => {
+const toProductCard = (product: Product, flow: FlowInput, prices: DisplayPrices) => {
   const { id, title, images, variants } = product
   const off = findProductProblem(product, flow)
-  const shown = (variant: Variant): DisplayPrice => {
+  const toDisplayPrice = (variant: Variant): DisplayPrice => {
     const own = priceOf(variant)
-    const { shown: instead } = priceInstead(own.price, flow, prices)
+    const { shown: replacementPrice } = priceReplacement(own.price, flow, prices)
     // At the regular or a ruled-out price, the variant shows its own price.
-    return off === 'price' || instead.price === own.price ? own : instead
+    return off === 'price' || replacementPrice.price === own.price ? own : replacementPrice
   }
-  return { id, title, image: images[0] ?? null, ...cheapestOf(variants.map(shown)), off }
+  return { id, title, image: images[0] ?? null, ...cheapestOf(variants.map(toDisplayPrice)), off }
 }
 
 /** A catalogue failure becomes part of the view (ITM-50). */
-const selectProduct = async (
+const readProductQuestion = async (
   needs: Needs,
   context: JourneyContext,
   flow: FlowInput,
@@ -61,11 +61,11 @@ const selectProduct = async (
             return 'failed' as const
           })
   const found = read === 'failed' || read === null ? { products: [], total: 0 } : read
-  const prices = pricesIn(context)
+  const prices = getDisplayPrices(context)
   return {
     step: 'select-product',
     title: inLanguage(option?.copy, context.language) ?? '',
-    products: found.products.map((product) => productCard(product, flow, prices)),
+    products: found.products.map((product) => toProductCard(product, flow, prices)),
     pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
     failed: read === 'failed',
     chosen: flow.answers.advanced?.product ?? null,
@@ -73,7 +73,7 @@ const selectProduct = async (
 }
 
 /** Photos uploaded for this item that no answer uses yet. */
-const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) => {
+const listUnansweredPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) => {
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(parsePhotoIds))
   if (draft.order === undefined) return []
   const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
@@ -82,7 +82,7 @@ const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { s
 }
 
 /** The context with the item confirmed, or its held answer applied. Writes nothing. */
-const afterThis = async (
+const buildPreviewContext = async (
   needs: Needs,
   context: JourneyContext,
   at: FlowInput,
@@ -94,18 +94,18 @@ const afterThis = async (
   return answers === null ? context : assessWith(needs, context, withItems(context.draft, [answers]))
 }
 
-const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
+const resolveFlow = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
   const state = findItem(context, id)
   return state === undefined ? before : getItemFlow(state, context.config)
 }
 
 /** The fee for an item (F3), in minor units. */
-const feeFor = ({ priced }: JourneyContext, id: string): number => {
+const findItemFee = ({ priced }: JourneyContext, id: string): number => {
   const input = priced?.quote?.input
   return (input && buildGoods(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
-const chooseVariant = async (
+const readVariantQuestion = async (
   needs: Needs,
   context: JourneyContext,
   found: FlowInput,
@@ -115,34 +115,34 @@ const chooseVariant = async (
   const product = at.step === 'select-variant' ? unit.line.productId : found.answers.advanced?.product
   const { isRead, config } = await askWhatIsLeft(needs, context, product)
   const offered = isRead ? await assessedContext(needs, context, null) : { ...context, config }
-  return asks[at.step](flowIn(offered, unit.id, found), at, offered)
+  return questionBuilders[at.step](resolveFlow(offered, unit.id, found), at, offered)
 }
 
-const questionAt = async (
+const readQuestion = async (
   needs: Needs,
   context: JourneyContext,
   found: FlowInput,
   place: Place,
   at: FlowAt,
 ): Promise<FlowQuestion> => {
-  if (at.step === 'select-product') return selectProduct(needs, context, found, place)
+  if (at.step === 'select-product') return readProductQuestion(needs, context, found, place)
   if (at.step === 'select-variant' || at.step === 'select-advanced-exchange-product')
-    return chooseVariant(needs, context, found, { ...at, step: at.step })
+    return readVariantQuestion(needs, context, found, { ...at, step: at.step })
   if (at.step !== 'confirm' && at.step !== 'blocked') {
-    const question = asks[at.step](found, at, context)
-    const fresh = question.step === 'image-upload' && findAnswer(at.question ?? '', found.answers.inputs) === undefined
-    return fresh ? { ...question, photos: await waitingPhotos(needs, context, found) } : question
+    const question = questionBuilders[at.step](found, at, context)
+    const isUnanswered = question.step === 'image-upload' && findAnswer(at.question ?? '', found.answers.inputs) === undefined
+    return isUnanswered ? { ...question, photos: await listUnansweredPhotos(needs, context, found) } : question
   }
   const { id } = found.state.unit
-  const after = await afterThis(needs, context, found, at.step)
-  const question = asks[at.step](flowIn(after, id, found), at, after)
-  return question.step === 'confirm' ? { ...question, fee: feeFor(after, id) } : question
+  const after = await buildPreviewContext(needs, context, found, at.step)
+  const question = questionBuilders[at.step](resolveFlow(after, id, found), at, after)
+  return question.step === 'confirm' ? { ...question, fee: findItemFee(after, id) } : question
 }
 
-const pathOf = (id: string, at: FlowAt, place: Place): string =>
+const resolveStepPath = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
-const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
+const listTitles = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
   const counted = new Map<string, number>()
   for (const { unit } of items) counted.set(unit.line.title, (counted.get(unit.line.title) ?? 0) + 1)
   return [...counted].map(([title, count]) => (count === 1 ? title : t('item.several', { count, title })))
@@ -152,8 +152,8 @@ const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly 
  * The overlay of an item's flow: the step of the path, or the last step that its answers reach. Null for an item that
  * cannot be selected.
  */
-export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
-  const { item: id, place } = asked
+export async function buildFlowOverlay(needs: Needs, context: JourneyContext, target: { item: string; place: Place }) {
+  const { item: id, place } = target
   const found = findItemFlow(context, id)
   if (found === null || context.assessed === null) return null
   const steps = listFlowSteps(found)
@@ -163,13 +163,13 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
   const view: FlowView = {
     shopId: context.visit.shopId,
     itemId: id,
-    path: pathOf(id, at, place),
+    path: resolveStepPath(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
-    item: itemCard(found, context),
-    together: titlesOf(findJointParts(found.state, context.assessed.items), context),
+    item: buildItemCard(found, context),
+    together: listTitles(findJointParts(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
     variantsFailed: found.state.allowed.exchange && isMissingVariants(found.state.product),
-    question: await questionAt(needs, context, found, place, at),
+    question: await readQuestion(needs, context, found, place, at),
   }
   return itemFlow(view, context.t)
 }

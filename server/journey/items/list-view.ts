@@ -22,14 +22,14 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
-import { flowOverlay } from './flow-view.ts'
+import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
-import { replacementOf } from './snapshot.ts'
-import { pricesIn } from './variant-picking.ts'
+import { findReplacement } from './snapshot.ts'
+import { getDisplayPrices } from './variant-picking.ts'
 
-const nextOf = (state: ItemState, context: JourneyContext) => {
+const toReplacementView = (state: ItemState, context: JourneyContext) => {
   const flow = getItemFlow(state, context.config)
-  const next = replacementOf(flow)
+  const next = findReplacement(flow)
   if (next === null || resolveOutcome(flow) === 'replace') return null
   return {
     title: advancedProduct(flow) === null ? null : next.product.title,
@@ -39,7 +39,7 @@ const nextOf = (state: ItemState, context: JourneyContext) => {
 }
 
 /** Null until every question has an answer. */
-const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
+const buildChoiceView = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
   const flow = getItemFlow(state, context.config)
   const outcome = resolveOutcome(flow)
@@ -47,7 +47,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   if (outcome === null || reason === null) return null
   return {
     outcome,
-    next: nextOf(state, context),
+    next: toReplacementView(state, context),
     reason: reasonText(reason, context.language),
     comment: selectEffectiveAnswers(flow).comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
@@ -56,7 +56,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   }
 }
 
-const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessment) => {
+const findIneligibleReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessment) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   if (keptBack === 'no-shipping') return keptBack
@@ -64,10 +64,10 @@ const otherReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState
 }
 
 /** The returns of the order that the viewer may see (STS-08). */
-const shownReturns = (context: JourneyContext): readonly OrderReturn[] =>
+const listVisibleReturns = (context: JourneyContext): readonly OrderReturn[] =>
   canSee(viewerIn(context), 'other-returns') ? (context.reads?.returns ?? []) : []
 
-const returnView =
+const toReturnView =
   (now: Instant) =>
   (one: OrderReturn): OrderReturnView => ({
     number: one.number,
@@ -79,41 +79,41 @@ const returnView =
     paid: one.paid,
   })
 
-const ineligibleOf = (state: ItemState, assessed: Assessment, context: JourneyContext): ItemView['ineligible'] => {
+const buildIneligibleView = (state: ItemState, assessed: Assessment, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
   return {
     code: status.code,
     past: status.code === 3,
     returnedAt: status.returnedAt,
-    inReturn: status.code === 4 ? (findReturnOfUnit(shownReturns(context), state.unit.id)?.number ?? null) : null,
+    inReturn: status.code === 4 ? (findReturnOfUnit(listVisibleReturns(context), state.unit.id)?.number ?? null) : null,
     sentence:
       status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
-    because: status.code === 2 ? otherReason(state, assessed) : null,
+    because: status.code === 2 ? findIneligibleReason(state, assessed) : null,
     answerAgain: isExcludedByAnswers(state),
   }
 }
 
 /** Why an item cannot be selected; null if it can. */
-export function whyNotSelectable(state: ItemState, context: JourneyContext): string | null {
+export function describeUnselectable(state: ItemState, context: JourneyContext): string | null {
   const { t, assessed } = context
   const { status } = state
   if (status.kind === 'disabled') return disabledText(status.because, t)
   if (status.kind === 'failed') return t('items.failed')
   if (status.kind === 'loading') return t('items.loading')
-  const ineligible = assessed && ineligibleOf(state, assessed, context)
+  const ineligible = assessed && buildIneligibleView(state, assessed, context)
   if (ineligible === null) return null
   const sentence = ineligibleText(ineligible, t)
   return typeof sentence === 'string' ? sentence : sentence.text
 }
 
-interface Page {
+interface RowContext {
   readonly assessed: Assessment
   readonly context: JourneyContext
   readonly prices: DisplayPrices
 }
 
-const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemView => {
+const buildItemView = (state: ItemState, { assessed, context, prices }: RowContext): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
@@ -131,17 +131,17 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
-    ineligible: ineligibleOf(state, assessed, context),
-    choice: choiceOf(state, context),
+    ineligible: buildIneligibleView(state, assessed, context),
+    choice: buildChoiceView(state, context),
   }
 }
 
-const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
+const isListedPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
-const bundleView = (id: string, page: Page): BundleView => {
+const buildBundleView = (id: string, page: RowContext): BundleView => {
   const { assessed, context } = page
   const all = findBundleParts(id, assessed.items)
-  const states = all.filter(isPart)
+  const states = all.filter(isListedPart)
   const whole = all.some(isWholeOnly)
   const open = all.filter(isOpen)
   const single = context.config.settings.single_product_returns === true
@@ -152,12 +152,12 @@ const bundleView = (id: string, page: Page): BundleView => {
     whole,
     open: states.some(({ status }) => status.kind === 'selected'),
     returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
-    items: states.map((state) => itemView(state, page)),
+    items: states.map((state) => buildItemView(state, page)),
   }
 }
 
 /** Why the shopper cannot continue; null if they can. */
-const continueOff = (assessed: Assessment): ItemsView['continueOff'] => {
+const findContinueBlock = (assessed: Assessment): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
   if (assessed.items.some((state) => state.status.kind === 'selected' && isPartialBundle(state, assessed.items)))
@@ -169,7 +169,7 @@ const continueOff = (assessed: Assessment): ItemsView['continueOff'] => {
  * The value of the selection: the maximum over the credit types while one must be chosen. Null while a fee depends on
  * an unknown label price.
  */
-const worthOf = (quote: Quote | null): ItemsView['worth'] => {
+const buildWorth = (quote: Quote | null): ItemsView['worth'] => {
   if (quote === null || (quote.rateNeeded && quote.labelRate.kind !== 'known')) return null
   const { creditType, credit, totals, receipt } = quote
   const offered = totals.computed.net > 0 && creditType === null ? listOfferedCredits(credit) : []
@@ -179,17 +179,17 @@ const worthOf = (quote: Quote | null): ItemsView['worth'] => {
 }
 
 /** Prices all rows together, as shares of a sum must add up. */
-const viewOf = (assessed: Assessment, context: JourneyContext): ItemsView => {
-  const page = { assessed, context, prices: pricesIn(context) }
-  const toView = (state: ItemState) => itemView(state, page)
+const buildItemsView = (assessed: Assessment, context: JourneyContext): ItemsView => {
+  const page = { assessed, context, prices: getDisplayPrices(context) }
+  const toView = (state: ItemState) => buildItemView(state, page)
   const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
-  const bundles = [...new Set(assessed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
+  const bundles = [...new Set(assessed.items.filter(isListedPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
   const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: getVisibleOrderNumber(viewerIn(context), order.name),
-    returns: shownReturns(context).map(returnView(context.visit.now)),
+    returns: listVisibleReturns(context).map(toReturnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
@@ -198,11 +198,11 @@ const viewOf = (assessed: Assessment, context: JourneyContext): ItemsView => {
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
-    bundles: bundles.map((id) => bundleView(id, page)),
+    bundles: bundles.map((id) => buildBundleView(id, page)),
     selected: assessed.selected.length,
-    worth: worthOf(context.priced?.quote ?? null),
+    worth: buildWorth(context.priced?.quote ?? null),
     hasDisabledItems: assessed.items.some(({ status }) => status.kind === 'disabled'),
-    continueOff: continueOff(assessed),
+    continueOff: findContinueBlock(assessed),
     canContinue: ineligible.length < assessed.items.length,
     allReturned: assessed.items.every(({ status }) => status.kind === 'ineligible' && status.code === 4),
   }
@@ -217,9 +217,9 @@ export async function showItems(
   const { assessed, t } = context
   if (assessed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item
-  const overlay = item === undefined ? null : await flowOverlay(needs, context, { item, place })
+  const overlay = item === undefined ? null : await buildFlowOverlay(needs, context, { item, place })
   // An item without a flow falls back to the list.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
-  return { screen: itemsList({ ...frame, path, history }, viewOf(assessed, context), t), overlay }
+  return { screen: itemsList({ ...frame, path, history }, buildItemsView(assessed, context), t), overlay }
 }

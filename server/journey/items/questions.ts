@@ -25,23 +25,23 @@ import { viewerIn } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
-import { replacementOf, snapshotOf, snapshotOfVariant } from './snapshot.ts'
-import { picking, priceInstead, pricesIn } from './variant-picking.ts'
+import { findReplacement, snapshotOf, snapshotOfVariant } from './snapshot.ts'
+import { buildVariantPicker, priceReplacement, getDisplayPrices } from './variant-picking.ts'
 
-type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
+type QuestionBuilder = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
-const askedOf = (question: Question, { language }: JourneyContext): AskedText => ({
+const toQuestionText = (question: Question, { language }: JourneyContext): AskedText => ({
   question: question.id,
   text: inLanguage(question.copy, language) ?? '',
   hint: inLanguage(question.hint, language) ?? null,
 })
 
-const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
+const getQuestionText = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
   const question = findQuestionAt(flow, at)
-  return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
+  return question === null ? { question: at.question ?? '', text: '', hint: null } : toQuestionText(question, context)
 }
 
-const cardOf = (
+const toProductCard = (
   { title, variantTitle, image }: ReturnedItem['product'],
   { price, struck }: VisiblePrice,
 ): ProductCard => ({
@@ -52,11 +52,11 @@ const cardOf = (
   struck,
 })
 
-export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
-  cardOf(snapshotOf(state), getVisiblePrice(viewerIn(context), pricesIn(context).of(state.unit)))
+export const buildItemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
+  toProductCard(snapshotOf(state), getVisiblePrice(viewerIn(context), getDisplayPrices(context).of(state.unit)))
 
 /** Shuffled reasons keep one order per session and item. */
-const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
+const buildReasonQuestion: QuestionBuilder = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
   const reasons = sortReasonsForDisplay(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
@@ -69,7 +69,7 @@ const selectReason: Ask = ({ answers, state, settings }, { question }, context) 
   }
 }
 
-const addComment: Ask = (flow, at, context) => {
+const buildCommentQuestion: QuestionBuilder = (flow, at, context) => {
   const question = findQuestionAt(flow, at)
   const { answers } = flow
   if (question === null)
@@ -81,20 +81,20 @@ const addComment: Ask = (flow, at, context) => {
     }
   return {
     step: 'add-comment',
-    asked: askedOf(question, context),
+    asked: toQuestionText(question, context),
     required: question.optional !== true,
     comment: findAnswer(question.id, answers.inputs) ?? '',
   }
 }
 
-const uploadImage: Ask = (flow, at, context) => {
+const buildPhotoQuestion: QuestionBuilder = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
   const question = findQuestionAt(flow, at)
   const ids = parsePhotoIds(findAnswer(at.question ?? '', answers.inputs) ?? '')
   return {
     step: 'image-upload',
-    asked: asked(flow, at, context),
+    asked: getQuestionText(flow, at, context),
     required: question === null || isPhotoRequired(question),
     accept: getPhotoTypes(settings),
     maxPhotos: PHOTOS_PER_ANSWER,
@@ -103,21 +103,21 @@ const uploadImage: Ask = (flow, at, context) => {
   }
 }
 
-const askYesNo: Ask = (flow, at, context) => {
+const buildYesNoQuestion: QuestionBuilder = (flow, at, context) => {
   const answer = findAnswer(at.question ?? '', flow.answers.inputs)
   return {
     step: 'yes-no-question',
-    asked: asked(flow, at, context),
+    asked: getQuestionText(flow, at, context),
     chosen: answer === 'yes' || answer === 'no' ? answer : null,
   }
 }
 
-const selectWarranty: Ask = (flow, at, context) => {
+const buildWarrantyQuestion: QuestionBuilder = (flow, at, context) => {
   const question = findQuestionAt(flow, at)
   const { language } = context
   return {
     step: 'select-warranty',
-    asked: question === null ? null : askedOf(question, context),
+    asked: question === null ? null : toQuestionText(question, context),
     warranties: listClaimableWarranties(flow.state).map(({ warranty, until }) => ({
       id: warranty.id,
       text: inLanguage(warranty.copy, language) ?? '',
@@ -130,19 +130,19 @@ const selectWarranty: Ask = (flow, at, context) => {
 }
 
 /** @throws TypeError without a recommendation. */
-const recommend: Ask = (flow, _at, context) => {
+const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
   const variant = findRecommendation(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
-  const instead = priceInstead(variant.price, flow, pricesIn(context))
+  const replacementPrice = priceReplacement(variant.price, flow, getDisplayPrices(context))
   return {
     step: 'smart-recommendation',
-    next: cardOf(snapshotOfVariant(variant, flow.state, null), getVisibleReplacementPrice(viewerIn(context), instead)),
-    difference: instead.difference,
+    next: toProductCard(snapshotOfVariant(variant, flow.state, null), getVisibleReplacementPrice(viewerIn(context), replacementPrice)),
+    difference: replacementPrice.difference,
     chosen: flow.answers.recommendation ?? null,
   }
 }
 
-const convert: Ask = (flow, _at, { language }) => {
+const buildOutcomeQuestion: QuestionBuilder = (flow, _at, { language }) => {
   const { state, answers } = flow
   const options = advancedOptions(state)
   const labelOf = (outcome: string) => {
@@ -158,69 +158,69 @@ const convert: Ask = (flow, _at, { language }) => {
   }
 }
 
-const selectVariant: Ask = (flow, _at, context) => ({
+const buildVariantQuestion: QuestionBuilder = (flow, _at, context) => ({
   step: 'select-variant',
-  ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, context),
+  ...buildVariantPicker({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, context),
 })
 
-const selectAdvanced: Ask = (flow, _at, context) => ({
+const buildAdvancedVariantQuestion: QuestionBuilder = (flow, _at, context) => ({
   step: 'select-advanced-exchange-product',
   product: advancedProduct(flow)?.title ?? '',
-  ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, context),
+  ...buildVariantPicker({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, context),
 })
 
-const answerView = (question: Question, answer: string): AnswerView => {
+const toAnswerView = (question: Question, answer: string): AnswerView => {
   if (answer === '') return { kind: 'passed' }
   if (question.input === 'upload') return { kind: 'photos', count: parsePhotoIds(answer).length }
   if (question.input === 'yes-no') return { kind: 'yes-no', answer: answer === 'yes' ? 'yes' : 'no' }
   return { kind: 'text', text: answer }
 }
 
-const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
+const listAnswers = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
     const answer = findAnswer(question.id, inputs)
-    return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
+    return answer === undefined ? [] : [{ text: toQuestionText(question, context).text, answer: toAnswerView(question, answer) }]
   })
 
 /** Summarizes the item. Omits stored answers to questions that no longer apply. The caller sets the fee. */
-const confirm: Ask = (flow, _at, context) => {
+const buildConfirmation: QuestionBuilder = (flow, _at, context) => {
   const { state } = flow
-  const counting = selectEffectiveAnswers(flow)
-  const next = replacementOf(flow)
+  const effectiveAnswers = selectEffectiveAnswers(flow)
+  const next = findReplacement(flow)
   const reason = getChosenReason(flow)
-  const instead = next && priceInstead(next.variant.price, flow, pricesIn(context))
+  const replacementPrice = next && priceReplacement(next.variant.price, flow, getDisplayPrices(context))
   return {
     step: 'confirm',
     outcome: resolveOutcome(flow) ?? 'return',
-    next: next && instead && cardOf(next.product, getVisibleReplacementPrice(viewerIn(context), instead)),
-    difference: instead?.difference ?? 0,
+    next: next && replacementPrice && toProductCard(next.product, getVisibleReplacementPrice(viewerIn(context), replacementPrice)),
+    difference: replacementPrice?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
-    comment: counting.comment || null,
+    comment: effectiveAnswers.comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
-    answers: answersGiven(flow, counting, context),
+    answers: listAnswers(flow, effectiveAnswers, context),
     notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),
     fee: 0,
   }
 }
 
-const blocked: Ask = ({ state }, _at, context) => ({
+const buildBlockedPrompt: QuestionBuilder = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',
   sentence: inLanguage(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
 /** Builders for all steps but `select-product`, which reads products (`flow-view.ts`). */
-export const asks: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, Ask>> = {
-  'add-comment': addComment,
-  'image-upload': uploadImage,
-  'yes-no-question': askYesNo,
-  'select-warranty': selectWarranty,
-  'select-reason': selectReason,
-  'smart-recommendation': recommend,
-  'convert-item': convert,
-  'select-variant': selectVariant,
-  'select-advanced-exchange-product': selectAdvanced,
-  confirm,
-  blocked,
+export const questionBuilders: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, QuestionBuilder>> = {
+  'add-comment': buildCommentQuestion,
+  'image-upload': buildPhotoQuestion,
+  'yes-no-question': buildYesNoQuestion,
+  'select-warranty': buildWarrantyQuestion,
+  'select-reason': buildReasonQuestion,
+  'smart-recommendation': buildRecommendationQuestion,
+  'convert-item': buildOutcomeQuestion,
+  'select-variant': buildVariantQuestion,
+  'select-advanced-exchange-product': buildAdvancedVariantQuestion,
+  confirm: buildConfirmation,
+  blocked: buildBlockedPrompt,
 }

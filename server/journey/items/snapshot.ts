@@ -13,16 +13,16 @@ export const snapshotOf = ({ unit, product }: Pick<ItemState, 'unit' | 'product'
 })
 
 /** `otherProduct` is set if it differs from the item's. */
-export function snapshotOfVariant(variant: Variant, state: ItemState, other: Product | null): ProductSnapshot {
+export function snapshotOfVariant(variant: Variant, state: ItemState, otherProduct: Product | null): ProductSnapshot {
   const own = snapshotOf(state)
   return {
-    title: other?.title ?? own.title,
+    title: otherProduct?.title ?? own.title,
     variantTitle: variant.title,
-    image: variant.image ?? (other === null ? own.image : (other.images[0] ?? null)),
+    image: variant.image ?? (otherProduct === null ? own.image : (otherProduct.images[0] ?? null)),
   }
 }
 
-export function replacementOf(
+export function findReplacement(
   flow: FlowInput,
 ): { readonly variant: Variant; readonly product: ProductSnapshot } | null {
   const variant = resolveVariant(flow)

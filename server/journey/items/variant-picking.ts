@@ -15,7 +15,7 @@ import { axesOf } from '../request/catalogue.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 
 /** @throws TypeError without an order. */
-export function pricesIn(context: JourneyContext): DisplayPrices {
+export function getDisplayPrices(context: JourneyContext): DisplayPrices {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
   return createDisplayPrices({
@@ -26,25 +26,25 @@ export function pricesIn(context: JourneyContext): DisplayPrices {
   })
 }
 
-export function priceInstead(price: Minor, { state }: FlowInput, prices: DisplayPrices): ReplacementPrice {
-  const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
-  return { shown, difference: calculateDifference(shown, prices.of(state.unit)) }
+export function priceReplacement(price: Minor, { state }: FlowInput, prices: DisplayPrices): ReplacementPrice {
+  const displayPrice = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
+  return { shown: displayPrice, difference: calculateDifference(displayPrice, prices.of(state.unit)) }
 }
 
 /** Lists the item's own variant and the offered ones. */
-export function picking(
+export function buildVariantPicker(
   { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
   flow: FlowInput,
   context: JourneyContext,
 ) {
-  const prices = pricesIn(context)
+  const prices = getDisplayPrices(context)
   const axes = product === null ? [] : axesOf(product)
   const own = flow.state.unit.line.variantId
-  const shown = (product?.variants ?? []).filter(
+  const listedVariants = (product?.variants ?? []).filter(
     (variant) => variant.id === own || offered.some(({ id }) => id === variant.id),
   )
-  const variants = shown.map((variant): VariantView => {
-    const instead = priceInstead(variant.price, flow, prices)
+  const variants = listedVariants.map((variant): VariantView => {
+    const instead = priceReplacement(variant.price, flow, prices)
     const available = inStock(variant, flow.settings) ? ('available' as const) : ('out-of-stock' as const)
     return {
       id: variant.id,

@@ -29,8 +29,8 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
-import { replacementOf } from '../items/snapshot.ts'
-import { pricesIn } from '../items/variant-picking.ts'
+import { findReplacement } from '../items/snapshot.ts'
+import { getDisplayPrices } from '../items/variant-picking.ts'
 import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/methods.ts'
 import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
@@ -109,7 +109,7 @@ interface Sending {
 /** Undefined unless the item is exchanged for another variant. */
 const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
   const flow = getItemFlow(state, config)
-  const next = replacementOf(flow)
+  const next = findReplacement(flow)
   const { id, line } = state.unit
   const { variantTitle: to } = next?.product ?? {}
   if (advancedProduct(flow) !== null || line.variantTitle === null || !to) return undefined
@@ -150,7 +150,7 @@ const byHandOf = ({ selected }: Assessment, { assessed }: JourneyContext): reado
   selected.filter((state) => noticesOf(state, assessed).includes('review')).map(({ unit }) => unit.line.title)
 
 const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
-  const next = replacementOf(getItemFlow(state, context.config))
+  const next = findReplacement(getItemFlow(state, context.config))
   if (next === null || swapOf(state, quote, context) !== undefined) return []
   return [
     {
@@ -242,7 +242,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
   const { quote } = priced
   const given = { assessed, priced }
   const blocks = listSubmitBlocks(submitInput(context, given, { policy: true, payment: true })).filter(isShown)
-  const sending = { quote, uneven: pricesIn(context).uneven }
+  const sending = { quote, uneven: getDisplayPrices(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,

@@ -12,7 +12,7 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/value/display-price.ts'
-import { replacementOf } from '../items/snapshot.ts'
+import { findReplacement } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
 import { cartLines } from './cart.ts'
@@ -41,7 +41,7 @@ const cartView = (context: JourneyContext): CartView => {
   }
 }
 
-const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(getItemFlow(state, config))
+const comesFor = (state: ItemState, { config }: JourneyContext) => findReplacement(getItemFlow(state, config))
 
 const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
   id: state.unit.id,

@@ -23,7 +23,7 @@ import { isInStore } from '../../domain/method/kinds.ts'
 import { buildMoneyBasis } from '../../domain/value/money-basis.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
-import { replacementOf, snapshotOf } from '../items/snapshot.ts'
+import { findReplacement, snapshotOf } from '../items/snapshot.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
@@ -84,7 +84,7 @@ const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyCo
 /** Totals in minor units. */
 const replacements = (assessed: Assessment, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
-    const next = replacementOf(getItemFlow(state, context.config))
+    const next = findReplacement(getItemFlow(state, context.config))
     if (next === null) return []
     const total = quote.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
