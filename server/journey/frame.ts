@@ -9,7 +9,7 @@ import { isCreditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { parsePlace, routes } from '../domain/journey/routes.ts'
-import { lossNotice } from './items/lost.ts'
+import { buildLossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
 import { partiesOf } from './request/parties.ts'
@@ -93,7 +93,7 @@ const routesWithItems = new Set<Place['route']>(['exchange', 'credit', 'review',
 
 /** Lists the losses on every page that shows items or amounts (FIX-17). */
 const getLossNotice = (context: JourneyContext, place: Place): readonly string[] =>
-  routesWithItems.has(place.route) ? lossNotice(context) : []
+  routesWithItems.has(place.route) ? buildLossNotice(context) : []
 
 /** The return whose refund is being spent, for pages with items or amounts (SHP-09). */
 const buildSpendingView = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
-import { lostBetween, lostItems } from './items/lost.ts'
+import { describeNewLosses, listLosses } from './items/lost.ts'
 import { toldLookup } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { toldStores } from './lookup/stores.ts'
@@ -59,7 +59,7 @@ const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnd
 const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
-  return lostItems(context).length > 0 || parsePlace(screen.path).route === 'review'
+  return listLosses(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
 const findRejection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
@@ -89,7 +89,7 @@ const buildOvertakenReply = async (needs: JourneyNeeds, visit: Visit, intent: In
 
 /** Reports at once what the action made impossible (FIX-17). */
 const toLossEffects = (before: JourneyContext, after: JourneyContext): readonly Effect[] => {
-  const text = lostBetween(before, after)
+  const text = describeNewLosses(before, after)
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 

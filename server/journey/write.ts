@@ -4,7 +4,7 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { listSessionBudgets } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { withTotal } from './items/lost.ts'
+import { withReferenceTotal } from './items/lost.ts'
 import { markInStore } from './lookup/stores.ts'
 import { contextAsked, contextOf, type JourneyContext, keepContext } from './request/context.ts'
 import { partiesOf } from './request/parties.ts'
@@ -106,7 +106,7 @@ export async function writeDraft(needs: Needs, context: JourneyContext, answer: 
   const hasRejections = answer.kind === 'go' && answer.disqualify !== undefined
   const canReuseReads = !hasRejections && context.reads !== null && context.reads.order.id === screenedDraft.order?.id
   const next = canReuseReads ? await contextOf(needs, nextSession, context.reads) : null
-  const draft = next === null ? screenedDraft : withTotal(context, next)
+  const draft = next === null ? screenedDraft : withReferenceTotal(context, next)
 
   const change = { draft, last: toLastIntent(context, answer, intent), expiresAt: expiry(draft, visit.now) }
   const result = await persistDraft(needs, context, answer, change)

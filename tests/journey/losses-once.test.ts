@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assess } from '../../server/domain/assessment/assess.ts'
 import { priceDraft } from '../../server/domain/assessment/pricing.ts'
-import { lostItems } from '../../server/journey/items/lost.ts'
+import { listLosses } from '../../server/journey/items/lost.ts'
 import {
   assessInput,
   candleReturned,
@@ -23,7 +23,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
   }
   const priced = priceDraft(assessInput(), of)
   const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }
-  return lostItems(context).map(({ id }) => id)
+  return listLosses(context).map(({ id }) => id)
 }
 
 test('PAC-01 what is lost is told of the items that are asked about, however often it was asked before', () => {

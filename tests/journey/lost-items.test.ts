@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
-import { totalChange } from '../../server/journey/items/lost.ts'
+import { describeTotalChange } from '../../server/journey/items/lost.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile, nothing, rowsOf } from './meanwhile.ts'
@@ -195,5 +195,5 @@ test.each([
   [-500, 2_000, 'Before this change: You pay $5.00. Now: $20.00.'],
   [2_000, 1_000, 'Your return now comes to $10.00 instead of $20.00.'],
 ])('FND-63 a change of the total from %i to %i names a debt in words', (before, now, sentence) => {
-  expect(totalChange({ before, now, currency: 'USD' }, english)).toEqual([sentence])
+  expect(describeTotalChange({ before, now, currency: 'USD' }, english)).toEqual([sentence])
 })

@@ -13,7 +13,7 @@ import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems, withoutItems } from './flow.ts'
-import { knownLosses, withoutLost } from './lost.ts'
+import { listKnownLosses, withoutLosses } from './lost.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 type FeeNeeds = Pick<World, 'carriers' | 'log'>
@@ -108,7 +108,7 @@ export async function continueItems(needs: FeeNeeds, before: JourneyContext): Pr
 
   const creditType = findCreditOnContinue(quote.credit)
   // The page has already shown these losses.
-  const remainingDraft = withoutLost(context.draft, knownLosses(context))
+  const remainingDraft = withoutLosses(context.draft, listKnownLosses(context))
   const draft = rememberingRate({ ...remainingDraft, ...(creditType !== null && { creditType }) }, context)
   return go(getPageAfterItems(quote.credit), { draft })
 }

@@ -15,10 +15,10 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { findItem } from './flow.ts'
 
-type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
+type LossInput = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
 /** An item of the order, or a unit of the cart, that is no longer possible. */
-interface Lost {
+interface Loss {
   /** Item id or cart line id. */
   readonly id: string
   /** Empty if unknown. */
@@ -27,19 +27,19 @@ interface Lost {
   readonly because: LostItem['because'] | { readonly kind: 'cart'; readonly off: CartItemProblem }
 }
 
-const lostItem = ({ item, state, because }: LostItem): Lost => ({
+const toLoss = ({ item, state, because }: LostItem): Loss => ({
   id: item.id,
   title: state?.unit.line.title ?? '',
   state,
   because,
 })
 
-const lostOfCart = ({ cart }: Assessment): readonly Lost[] =>
-  cart.flatMap(({ line, problem: off }): Lost[] =>
+const findCartLosses = ({ cart }: Assessment): readonly Loss[] =>
+  cart.flatMap(({ line, problem: off }): Loss[] =>
     off === null ? [] : [{ id: line.id, title: line.title, state: null, because: { kind: 'cart', off } }],
   )
 
-const lostNow = ({ draft, reads, config }: Losing, assessed: Assessment): readonly Lost[] => {
+const findLosses = ({ draft, reads, config }: LossInput, assessed: Assessment): readonly Loss[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
     const state = findItem({ assessed }, item.id)
@@ -48,43 +48,43 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessment): readon
     const because = findLoss(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
-  return [...[...lost, ...findBrokenBundleParts(lost, assessed)].map(lostItem), ...lostOfCart(assessed)]
+  return [...[...lost, ...findBrokenBundleParts(lost, assessed)].map(toLoss), ...findCartLosses(assessed)]
 }
 
 /** Cache: one action needs the losses four times. */
-const before = new WeakMap<Assessment, { readonly items: Draft['items']; readonly lost: readonly Lost[] }>()
+const lossCache = new WeakMap<Assessment, { readonly items: Draft['items']; readonly lost: readonly Loss[] }>()
 
 /** Selections that are no longer possible: refunded, claimed, sold out, or excluded by a rule. */
-export function lostItems(context: Losing): readonly Lost[] {
+export function listLosses(context: LossInput): readonly Loss[] {
   const { assessed } = context
   if (assessed === null) return []
   const { items } = context.draft
-  const known = before.get(assessed)
-  if (known?.items === items) return known.lost
-  const lost = lostNow(context, assessed)
-  before.set(assessed, { items, lost })
-  return lost
+  const cached = lossCache.get(assessed)
+  if (cached?.items === items) return cached.lost
+  const losses = findLosses(context, assessed)
+  lossCache.set(assessed, { items, lost: losses })
+  return losses
 }
 
 /** The losses without items that the catalogue failed to read. */
-export const knownLosses = (context: JourneyContext): readonly Lost[] =>
-  lostItems(context).filter(
+export const listKnownLosses = (context: JourneyContext): readonly Loss[] =>
+  listLosses(context).filter(
     ({ because }) => because.kind !== 'unread' && !(because.kind === 'cart' && because.off === 'unread'),
   )
 
-export const cartTexts = {
+export const cartLossTexts = {
   'not-allowed': 'lost.cart-not-allowed',
   gone: 'lost.cart-gone',
   'sold-out': 'lost.sold-out',
   unread: 'item.products-failed-heading',
 } as const satisfies Record<CartItemProblem, string>
 
-const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
-  const { because, state } = lost
+const describeLoss = (loss: Loss, { t, language }: JourneyContext): string => {
+  const { because, state } = loss
   const sentence = inLanguage(state?.evaluation.outcome.sentence ?? undefined, language)
   switch (because.kind) {
     case 'claimed':
-      return t('error.unit-claimed', { item: lost.title })
+      return t('error.unit-claimed', { item: loss.title })
     case 'ineligible':
       return t(`ineligible.${because.code}`)
     case 'beside':
@@ -102,21 +102,21 @@ const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
     case 'bundle':
       return t('lost.bundle')
     case 'cart':
-      return t(cartTexts[because.off])
+      return t(cartLossTexts[because.off])
     default:
       return t('item.not-eligible')
   }
 }
 
-const lossSentences = (context: JourneyContext, lost: readonly Lost[]): readonly string[] =>
-  lost.map((one) => {
-    const reason = reasonFor(one, context)
-    const named = one.title === '' || one.because.kind === 'claimed'
-    return named ? reason : context.t('lost.item', { item: one.title, reason })
+const formatLosses = (context: JourneyContext, losses: readonly Loss[]): readonly string[] =>
+  losses.map((loss) => {
+    const reason = describeLoss(loss, context)
+    const isComplete = loss.title === '' || loss.because.kind === 'claimed'
+    return isComplete ? reason : context.t('lost.item', { item: loss.title, reason })
   })
 
 /** Describes a changed total; empty if unchanged. Net amounts: below 0 the shopper owes. */
-export function totalChange(
+export function describeTotalChange(
   { before, now, currency }: { readonly before: Minor; readonly now: Minor; readonly currency: Currency },
   t: Translate,
 ): readonly string[] {
@@ -125,42 +125,42 @@ export function totalChange(
   return [t(before < 0 || now < 0 ? 'lost.total-owed' : 'lost.total', { before: text(before), now: text(now) })]
 }
 
-const draftChange = ({ assessed, priced, t }: JourneyContext, before: Minor | null): readonly string[] =>
+const describeDraftChange = ({ assessed, priced, t }: JourneyContext, before: Minor | null): readonly string[] =>
   before === null || assessed === null
     ? []
-    : totalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
+    : describeTotalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
 
-export function lossProblem(context: JourneyContext, lost: readonly Lost[], before: number | null): Problem {
+export function buildLossProblem(context: JourneyContext, losses: readonly Loss[], before: number | null): Problem {
   const { t } = context
-  const [first, second] = lost
-  const total = draftChange(context, before)
+  const [first, second] = losses
+  const total = describeDraftChange(context, before)
   const more = (sentences: readonly string[]) => {
     const all = [...sentences, ...total]
     return all.length === 0 ? {} : { detail: t.sentences(all) }
   }
   if (first === undefined || second !== undefined) {
-    const title = t('error.items-lost', { count: lost.length })
-    return { code: 'order-changed', title, ...more(lossSentences(context, lost)), modal: true }
+    const title = t('error.items-lost', { count: losses.length })
+    return { code: 'order-changed', title, ...more(formatLosses(context, losses)), modal: true }
   }
   const item = first.title
   if (first.because.kind === 'claimed')
     return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]), modal: true }
   const changed = first.because.kind === 'cart' ? 'lost.cart' : 'error.order-changed'
   const title = item === '' ? t('item.not-eligible') : t(changed, { item })
-  return { code: 'order-changed', title, ...more(item === '' ? [] : [reasonFor(first, context)]), modal: true }
+  return { code: 'order-changed', title, ...more(item === '' ? [] : [describeLoss(first, context)]), modal: true }
 }
 
 /** The losses that an action caused; null if there are none. */
-export function lostBetween(before: JourneyContext, after: JourneyContext): string | null {
+export function describeNewLosses(before: JourneyContext, after: JourneyContext): string | null {
   if (before.assessed === null) return null
-  const known = new Set(lostItems(before).map(({ id }) => id))
-  const lost = knownLosses(after).filter(({ id }) => !known.has(id))
-  if (lost.length === 0) return null
-  const total = draftChange(after, before.priced.quote?.totals.computed.net ?? null)
-  return after.t.sentences([...lossSentences(after, lost), ...total])
+  const earlierIds = new Set(listLosses(before).map(({ id }) => id))
+  const newLosses = listKnownLosses(after).filter(({ id }) => !earlierIds.has(id))
+  if (newLosses.length === 0) return null
+  const total = describeDraftChange(after, before.priced.quote?.totals.computed.net ?? null)
+  return after.t.sentences([...formatLosses(after, newLosses), ...total])
 }
 
-const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
+const listPriceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
   if (assessed === null) return []
   const { currency } = assessed.order
   return listRepricedItems(assessed.cart).map(({ line, sold }) => {
@@ -170,27 +170,27 @@ const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
 }
 
 /** All losses since the draft was last complete, with the change of the total (FIX-17). */
-export function lossNotice(context: JourneyContext): readonly string[] {
-  const lost = knownLosses(context)
-  const news = [...lossSentences(context, lost), ...priceChanges(context)]
-  return news.length === 0 ? [] : [...news, ...draftChange(context, context.draft.total ?? null)]
+export function buildLossNotice(context: JourneyContext): readonly string[] {
+  const losses = listKnownLosses(context)
+  const changes = [...formatLosses(context, losses), ...listPriceChanges(context)]
+  return changes.length === 0 ? [] : [...changes, ...describeDraftChange(context, context.draft.total ?? null)]
 }
 
 /**
  * Stores the total for comparison with later losses. It is unchanged while there are losses, and dropped if the
  * selection then changes, as the difference would include that.
  */
-export function withTotal(before: JourneyContext, after: JourneyContext): Draft {
+export function withReferenceTotal(before: JourneyContext, after: JourneyContext): Draft {
   const { total: last, ...draft } = after.draft
-  const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
+  const isWhole = (context: JourneyContext) => listKnownLosses(context).length === 0
   if (isWhole(after)) return { ...draft, ...(after.priced?.quote && { total: after.priced.quote.totals.computed.net }) }
   const isLossAlone = (draft.items === before.draft.items && draft.cart === before.draft.cart) || isWhole(before)
   return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }
 
 /** Deselects lost items, whose answers stay, and removes lost cart units. */
-export function withoutLost(draft: Draft, lost: readonly Pick<Lost, 'id'>[]): Draft {
-  const ids = new Set(lost.map(({ id }) => id))
+export function withoutLosses(draft: Draft, losses: readonly Pick<Loss, 'id'>[]): Draft {
+  const ids = new Set(losses.map(({ id }) => id))
   const cart = draft.cart.filter(({ id }) => !ids.has(id))
   return {
     ...draft,

@@ -8,7 +8,7 @@ import { findSoldVariant } from '../../domain/items/cart.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
-import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
+import { cartLossTexts, listKnownLosses, withoutLosses } from '../items/lost.ts'
 import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
 import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -44,7 +44,7 @@ export const cartLines = (
         variant: sold?.variant.title ?? null,
         image: line.image ?? sold?.variant.image ?? sold?.product.images[0] ?? null,
         ...price,
-        details: off === null ? [] : [t(cartTexts[off])],
+        details: off === null ? [] : [t(cartLossTexts[off])],
       },
     ]
   })
@@ -115,9 +115,9 @@ export async function removeFromCart(_: unknown, context: JourneyContext, { args
  * (SHP-48). Drops lost units.
  */
 export async function continueFromCart(_: unknown, context: JourneyContext): Promise<Answer> {
-  const draft = withoutLost(
+  const draft = withoutLosses(
     withCart(context, (cart) => cart),
-    knownLosses(context).filter(({ because }) => because.kind === 'cart'),
+    listKnownLosses(context).filter(({ because }) => because.kind === 'cart'),
   )
   const isWhole = activeFlags(context.config).has('return-shopping-cart')
   return go(draft.cart.length === 0 && !isWhole ? '/credit' : '/review', { draft })

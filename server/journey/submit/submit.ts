@@ -10,7 +10,7 @@ import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { rejectItems } from '../items/flow.ts'
-import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
+import { listKnownLosses, buildLossProblem, listLosses, withoutLosses } from '../items/lost.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
@@ -77,13 +77,13 @@ const seenTotal = ({ args }: Intent): number | null => {
  * @throws Fault RET_ERR_COMMERCE if the catalogue did not answer.
  */
 const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | null => {
-  if (lostItems(context).length === 0) return null
-  const lost = knownLosses(context)
+  if (listLosses(context).length === 0) return null
+  const lost = listKnownLosses(context)
   if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
-  const problem = lossProblem(context, lost, seenTotal(intent))
+  const problem = buildLossProblem(context, lost, seenTotal(intent))
   return {
     kind: 'not-submitted',
-    answer: stay(problem, withoutLost(context.draft, lost)),
+    answer: stay(problem, withoutLosses(context.draft, lost)),
   }
 }
 
@@ -231,7 +231,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   // The drawn page may be minutes old.
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
   if (offerIsOver(context)) return over(needs, context)
-  if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
+  if (listLosses(context).length > 0) return lostMeanwhile(needs, context, intent)
 
   if (await isReceiptGone(needs, context))
     return refused({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
