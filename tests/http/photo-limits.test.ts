@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { photoHref, photosOf } from '../../server/journey/items/photos.ts'
+import { photoHref, listPhotos } from '../../server/journey/items/photos.ts'
 import { jpegPhoto } from '../support/pictures.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { atOrderOf, cookieOf } from './photo-shopper.ts'
@@ -58,7 +58,7 @@ test('T32 an order holds forty photos, also when they come at once; the same pho
   expect(codes.filter((status) => status === 201)).toHaveLength(39)
   expect(codes.filter((status) => status === 409)).toHaveLength(5)
   expect(
-    await photosOf(house.world, shopId, { ...place, gift: false, email: 'ada@example.com', session: '' }),
+    await listPhotos(house.world, shopId, { ...place, gift: false, email: 'ada@example.com', session: '' }),
   ).toHaveLength(40)
   await quick.close()
 })

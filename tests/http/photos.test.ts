@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { PHOTO_MAX_BYTES } from '../../schemas/photo.ts'
 import { buildApp } from '../../server/app.ts'
-import { knownPhotos, photoHref, photosOf } from '../../server/journey/items/photos.ts'
+import { filterKnownPhotos, photoHref, listPhotos } from '../../server/journey/items/photos.ts'
 import { submit, toReview } from '../journey/shoppers.ts'
 import { drawing, jpegPhoto, pngPhoto, telltale, webpPhoto } from '../support/pictures.ts'
 import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
@@ -175,7 +175,7 @@ test('SEC-08 a photo is worth nothing under another shop', async () => {
   const there = await loadDemoShop(house)
   const { get, place } = await atOrder(there)
   expect((await get(body.url.replace(demo, there))).statusCode).toBe(404)
-  expect(await photosOf(house.world, there, { ...place, gift: false, email: 'ada@example.com', session: '' })).toEqual(
+  expect(await listPhotos(house.world, there, { ...place, gift: false, email: 'ada@example.com', session: '' })).toEqual(
     [],
   )
 })
@@ -218,7 +218,7 @@ test('ITM-62 only ids of photos of the very item count', async () => {
   const { body: shirtPhoto } = await send(jpeg)
   const { body: coatPhoto } = await send(jpeg, { url: photoHref(shopId, coat) })
   const known = (at: typeof place, ids: readonly string[]) =>
-    knownPhotos(house.world, { shopId, gift: false, email: 'ada@example.com', session: '', ...at }, ids)
+    filterKnownPhotos(house.world, { shopId, gift: false, email: 'ada@example.com', session: '', ...at }, ids)
   expect(await known(place, [shirtPhoto.id, coatPhoto.id, 'x', shirtPhoto.id, ''])).toEqual([shirtPhoto.id])
   expect(await known(coat, [coatPhoto.id])).toEqual([coatPhoto.id])
   expect(await known({ ...place, orderId: 'other' }, [shirtPhoto.id])).toEqual([])

@@ -6,10 +6,10 @@ import { problemCodes } from '../../../schemas/problem-codes.ts'
 import { fault } from '../../faults.ts'
 import {
   addPhoto,
-  mayAddPhoto,
+  authorizePhoto,
   type PhotoRefusal,
   type PhotoTarget,
-  photoDocument,
+  readPhoto,
   refusePhoto,
 } from '../../journey/items/photos.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
@@ -58,7 +58,7 @@ const readCall = shopperOperation({
   summary: 'A photo that was kept, for a session of whoever took it that has its order open',
   response: Type.String({ description: 'A picture' }),
   handler: async ({ world, visit, params, reply }) => {
-    const photo = await photoDocument(world, visit, params.id)
+    const photo = await readPhoto(world, visit, params.id)
     if (photo === null) {
       await countUnknown(world, visit)
       throw fault('RET_ERR_NOT_FOUND')
@@ -128,7 +128,7 @@ export async function photoRoutes(
       // Before the body is read: a stranger's four megabytes are not even listened to.
       async preParsing(request, reply, payload) {
         const visit = await visitOfPath(world, settings, request)
-        const target = await mayAddPhoto(world, visit, request.params)
+        const target = await authorizePhoto(world, visit, request.params)
         if (target.kind === 'refused') return sendRefusal(reply, target)
         if (!underway.take(request.ip, 1, reply.raw))
           return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))

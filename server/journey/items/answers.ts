@@ -17,7 +17,7 @@ import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { invalid } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
-import { knownPhotos, photoSideOf } from './photos.ts'
+import { filterKnownPhotos, photoSideOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -59,7 +59,7 @@ const filterOwnPhotos = async (
   if (!hasOrder(context.draft)) return ''
   const ids = parsePhotoIds(value).slice(0, PHOTOS_PER_ANSWER)
   const of = { shopId: context.visit.shopId, ...photoSideOf(context.draft.order), lineItemId: state.unit.id }
-  return (await knownPhotos(needs, of, ids)).join(' ')
+  return (await filterKnownPhotos(needs, of, ids)).join(' ')
 }
 
 /** Accepts only products of the chosen option's collection (ITM-50). */

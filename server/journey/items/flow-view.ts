@@ -20,7 +20,7 @@ import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
 import { findItemFlow, flowPath, findItem, assessWith, withItems } from './flow.ts'
-import { photoSideOf, photosOf } from './photos.ts'
+import { photoSideOf, listPhotos } from './photos.ts'
 import { questionBuilders, buildItemCard } from './questions.ts'
 import { priceReplacement, getDisplayPrices } from './variant-picking.ts'
 
@@ -77,7 +77,7 @@ const listUnansweredPhotos = async (needs: Needs, { visit, draft }: JourneyConte
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(parsePhotoIds))
   if (draft.order === undefined) return []
   const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
-  const photos = await photosOf(needs, visit.shopId, place)
+  const photos = await listPhotos(needs, visit.shopId, place)
   return photos.filter(({ id }) => !answered.has(id)).slice(0, PHOTOS_PER_ANSWER)
 }
 

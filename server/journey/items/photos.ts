@@ -20,7 +20,7 @@ interface PhotoPlace {
 }
 
 /** Giver and recipients have separate photos (FIX-13). */
-type PhotosOf = PhotoSide & PhotoPlace
+type OwnedPhotoPlace = PhotoSide & PhotoPlace
 
 /** Gift photos belong to the draft alone, since a recipient can type any email. */
 export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoSide => ({
@@ -33,7 +33,7 @@ export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftO
 export interface PhotoTarget {
   readonly kind: 'open'
   readonly session: SessionContext
-  readonly place: PhotosOf
+  readonly place: OwnedPhotoPlace
 }
 
 export interface PhotoRefusal {
@@ -42,7 +42,7 @@ export interface PhotoRefusal {
   readonly language: string
 }
 
-interface PhotoTaken {
+interface StoredPhoto {
   readonly kind: 'taken'
   readonly id: string
   readonly url: string
@@ -55,13 +55,13 @@ export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): 
   `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
 
 /** Parses an upload URL. @throws Error for another URL, a programming error. */
-const photoPlace = (href: string): PhotoPlace => {
+const parsePhotoHref = (href: string): PhotoPlace => {
   const [, orderId, lineItemId] = /^\/api\/v1\/[^/]+\/order\/([^/]+)\/line_item\/([^/]+)\/image$/.exec(href) ?? []
   if (orderId === undefined || lineItemId === undefined) throw new Error('photoPlace: no address for photos')
   return { orderId: decodeURIComponent(orderId), lineItemId: decodeURIComponent(lineItemId) }
 }
 
-const words = {
+const refusalTexts = {
   'not-found': 'fault.not-found',
   expired: 'fault.expired',
   'receipt-gone': 'giving.gone',
@@ -76,35 +76,35 @@ const words = {
   'too-slow': 'photo.failed',
 } as const satisfies Partial<Record<ProblemCode, TextKey>>
 
-type Because = keyof typeof words
+type PhotoRefusalCode = keyof typeof refusalTexts
 
-const refuse = (
+const buildRefusal = (
   { t, language, config }: SessionContext,
-  because: Because,
-  said: TextKey = words[because],
+  code: PhotoRefusalCode,
+  textKey: TextKey = refusalTexts[code],
 ): PhotoRefusal => {
-  const title = t(said, { types: photoKinds(getPhotoTypes(config.settings), t) })
-  return { kind: 'refused', problem: { code: because, title }, language }
+  const title = t(textKey, { types: photoKinds(getPhotoTypes(config.settings), t) })
+  return { kind: 'refused', problem: { code: code, title }, language }
 }
 
-export const refusePhoto = async (needs: Needs, visit: Visit, because: Because): Promise<PhotoRefusal> =>
-  refuse(await readSession(needs, visit), because)
+export const refusePhoto = async (needs: Needs, visit: Visit, code: PhotoRefusalCode): Promise<PhotoRefusal> =>
+  buildRefusal(await readSession(needs, visit), code)
 
-export const refusePhotos = async (needs: Needs, visit: Visit, came: 'too-large' | 'too-slow'): Promise<PhotoRefusal> =>
-  refuse(await readSession(needs, visit), came, came === 'too-large' ? 'photo.too-large-together' : undefined)
+export const refusePhotos = async (needs: Needs, visit: Visit, failure: 'too-large' | 'too-slow'): Promise<PhotoRefusal> =>
+  buildRefusal(await readSession(needs, visit), failure, failure === 'too-large' ? 'photo.too-large-together' : undefined)
 
 /** Authorizes a photo of the session's order. An order of another session is answered like an unknown one. */
-export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
+export async function authorizePhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
   const session = await readSession(needs, visit)
   const { draft, open, stored } = session
-  if (!open) return refuse(session, 'inactive')
+  if (!open) return buildRefusal(session, 'inactive')
   if (visit.session !== null && stored === null)
-    return refuse(session, session.receiptDeleted === true ? 'receipt-gone' : 'expired')
-  if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(session, 'not-found')
+    return buildRefusal(session, session.receiptDeleted === true ? 'receipt-gone' : 'expired')
+  if (!hasOrder(draft) || draft.order.id !== place.orderId) return buildRefusal(session, 'not-found')
 
   const order = await needs.commerce.findOrder(visit.shopId, place.orderId)
   const bought = order !== null && unitsOf(order, new Map()).some(({ id }) => id === place.lineItemId)
-  if (!bought) return refuse(session, 'not-found')
+  if (!bought) return buildRefusal(session, 'not-found')
   return { kind: 'open', session, place: { ...place, ...photoSideOf(draft.order) } }
 }
 
@@ -114,15 +114,15 @@ const isFull = ({ photos, bytes }: { photos: number; bytes: number }): boolean =
 export async function addPhoto(
   needs: Needs,
   target: PhotoTarget,
-  given: Uint8Array,
-): Promise<PhotoTaken | PhotoRefusal> {
+  upload: Uint8Array,
+): Promise<StoredPhoto | PhotoRefusal> {
   const { session, place } = target
   const { shopId, now } = session.visit
-  const cleaned = await needs.images.clean(given, getPhotoTypes(session.config.settings))
+  const cleaned = await needs.images.clean(upload, getPhotoTypes(session.config.settings))
   if (cleaned.kind === 'refused')
-    return refuse(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
+    return buildRefusal(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
   // Checked again under the lock; this avoids files without a row.
-  if (isFull(await needs.store.photos.held(shopId, place))) return refuse(session, 'order-full')
+  if (isFull(await needs.store.photos.held(shopId, place))) return buildRefusal(session, 'order-full')
 
   const { bytes, type } = cleaned
   const file = await needs.files.put(shopId, bytes, type)
@@ -132,11 +132,11 @@ export async function addPhoto(
     return photos.add(shopId, photo, { quota: PHOTO_QUOTA, now })
   })
 
-  return id === null ? refuse(session, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
+  return id === null ? buildRefusal(session, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
 }
 
 /** Posted by a form without scripts. */
-interface PhotosGiven {
+interface PhotoUpload {
   readonly href: string
   readonly photos: readonly File[]
   /** Photos that the answer still takes. */
@@ -147,26 +147,26 @@ interface PhotosGiven {
 export async function addPhotos(
   needs: Needs,
   visit: Visit,
-  { href, photos, room }: PhotosGiven,
+  { href, photos, room }: PhotoUpload,
 ): Promise<{ readonly ids: readonly string[]; readonly refused: PhotoRefusal | null }> {
-  const target = await mayAddPhoto(needs, visit, photoPlace(href))
+  const target = await authorizePhoto(needs, visit, parsePhotoHref(href))
   if (target.kind === 'refused') return { ids: [], refused: target }
   const { session } = target
   const ids: string[] = []
   const refusals: PhotoRefusal[] = []
   for (const photo of photos.slice(0, room)) {
-    const given = photo.size > PHOTO_MAX_BYTES ? null : new Uint8Array(await photo.arrayBuffer())
-    const taken = given === null ? refuse(session, 'too-large') : await addPhoto(needs, target, given)
-    if (taken.kind === 'taken') ids.push(taken.id)
-    else refusals.push(photos.length > 1 ? ofFile(session, photo, taken) : taken)
+    const upload = photo.size > PHOTO_MAX_BYTES ? null : new Uint8Array(await photo.arrayBuffer())
+    const result = upload === null ? buildRefusal(session, 'too-large') : await addPhoto(needs, target, upload)
+    if (result.kind === 'taken') ids.push(result.id)
+    else refusals.push(photos.length > 1 ? withFileName(session, photo, result) : result)
   }
-  if (photos.length > room) refusals.push(refuse(session, 'invalid'))
+  if (photos.length > room) refusals.push(buildRefusal(session, 'invalid'))
   const [first] = refusals
   const title = session.t.sentences(refusals.map(({ problem }) => problem.title))
   return { ids, refused: first === undefined ? null : { ...first, problem: { ...first.problem, title } } }
 }
 
-const ofFile = ({ t }: SessionContext, { name }: File, refusal: PhotoRefusal): PhotoRefusal => ({
+const withFileName = ({ t }: SessionContext, { name }: File, refusal: PhotoRefusal): PhotoRefusal => ({
   ...refusal,
   problem: { ...refusal.problem, title: t('photo.of-file', { name: name.slice(0, 80), said: refusal.problem.title }) },
 })
@@ -177,7 +177,7 @@ export async function mayAddPhotos(needs: Needs, visit: Visit): Promise<boolean>
 }
 
 /** The bytes of a photo; null unless this session may read it. */
-export async function photoDocument(
+export async function readPhoto(
   needs: Pick<World, 'store' | 'shops' | 'files' | 'log'>,
   visit: Visit,
   id: string,
@@ -191,19 +191,19 @@ export async function photoDocument(
 }
 
 /** The photos of an item from one person, oldest first. */
-export async function photosOf(
+export async function listPhotos(
   { store }: Pick<World, 'store'>,
   shopId: string,
-  place: PhotosOf,
+  place: OwnedPhotoPlace,
 ): Promise<readonly { readonly id: string; readonly url: string }[]> {
   const stored = await store.photos.ofItem(shopId, place)
   return stored.map(({ id }) => ({ id, url: photoUrl(shopId, id) }))
 }
 
 /** Returns the ids that are photos of this item, in order, without duplicates. */
-export async function knownPhotos(
+export async function filterKnownPhotos(
   { store }: Pick<World, 'store'>,
-  at: { readonly shopId: string } & PhotosOf,
+  at: { readonly shopId: string } & OwnedPhotoPlace,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
