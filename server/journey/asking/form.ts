@@ -14,7 +14,7 @@ import { countryRules } from '../request/countries.ts'
 import { invalid } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 
-const labels = {
+const builtInLabels = {
   gifter: 'gift.gifter',
   product_return: 'gift.product-return',
   product_request: 'gift.product-request',
@@ -22,11 +22,11 @@ const labels = {
 } as const
 
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
-  const builtIn = entryOf(labels, id)
+  const builtIn = entryOf(builtInLabels, id)
   return inLanguage(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
-export const ownFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
+export const toOwnFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
   fields.map((field) => ({
     name: toFieldName(field),
     label: labelOf(context, field),
@@ -35,37 +35,37 @@ export const ownFields = (context: JourneyContext, fields: readonly FormField[])
     hint: inLanguage(field.help, context.language) ?? null,
   }))
 
-export interface Filled {
+export interface FilledForm {
   readonly email: string
   readonly address: Address
   readonly answers: RequestAnswer[]
 }
 
 /** `phone`: whether the address needs one (LKP-55). */
-interface FormAsked {
+interface FormOptions {
   readonly form: string
   readonly fields: readonly FormField[]
   readonly phone: 'required' | 'optional'
 }
 
 /** Parses a form of the shop. Reports all problems together, in the order of the fields. */
-export function readForm(
+export function parseForm(
   context: JourneyContext,
-  { form, fields, phone }: FormAsked,
+  { form, fields, phone }: FormOptions,
   { values }: Pick<Intent, 'values'>,
-): { readonly kind: 'filled'; readonly filled: Filled } | { readonly kind: 'wrong'; readonly problem: Problem } {
+): { readonly kind: 'filled'; readonly filled: FilledForm } | { readonly kind: 'wrong'; readonly problem: Problem } {
   const { config, t } = context
   const { answers, missing, isAnother } = judgeAnswers(fields, values)
   // Answers to removed fields would be lost, so the new form is shown.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
   const email = normalizeTyped(values.email ?? '')
   const verdict = judgeAddress(values, countryRules(config), phone)
-  const wrong = [
+  const problems = [
     ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
     ...(emailProblem(context, form, email)?.fields ?? []),
     ...(verdict.kind === 'refused' ? (addressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]
-  if (wrong.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: invalid(context, wrong) }
-  const said = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))
-  return { kind: 'filled', filled: { email, address: verdict.address, answers: said } }
+  if (problems.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: invalid(context, problems) }
+  const labelledAnswers = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))
+  return { kind: 'filled', filled: { email, address: verdict.address, answers: labelledAnswers } }
 }

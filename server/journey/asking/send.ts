@@ -10,17 +10,17 @@ import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
 import { ofSession } from '../request/session.ts'
 import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { type Filled, readForm } from './form.ts'
+import { type FilledForm, parseForm } from './form.ts'
 
 type Needs = Pick<World, 'store' | 'captcha' | 'newId' | 'random' | 'log'>
 
 /** Sends a request about an order that cannot be found (LKP-57). */
 export async function sendMissingOrder(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { fields = [] } = context.config.forms?.missingOrder ?? {}
-  const read = readForm(context, { form: 'missing-order', fields, phone: 'required' }, intent)
+  const read = parseForm(context, { form: 'missing-order', fields, phone: 'required' }, intent)
   if (read.kind === 'wrong') return stay(read.problem)
   const { draft } = context
-  return send(needs, context, intent, { filled: read.filled, order: null, after: draft })
+  return sendRequest(needs, context, intent, { filled: read.filled, order: null, after: draft })
 }
 
 /**
@@ -31,11 +31,11 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
   const { draft, config } = context
   if (!hasOrder(draft)) return sessionOver(context)
   const { fields = [] } = config.forms?.gift ?? {}
-  const read = readForm(context, { form: 'gift-form', fields, phone: 'optional' }, intent)
+  const read = parseForm(context, { form: 'gift-form', fields, phone: 'optional' }, intent)
   if (read.kind === 'wrong') return stay(read.problem)
   const { order } = draft
   if (fields.length > 0)
-    return send(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
+    return sendRequest(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
   // The typed email proves no identity, so photos belong to a random id of the draft.
@@ -43,24 +43,24 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
 }
 
 /** `after` is the draft that remains once the request is sent. */
-interface Sending {
-  readonly filled: Filled
+interface RequestInput {
+  readonly filled: FilledForm
   readonly order: Pick<DraftWithOrder['order'], 'id' | 'name'> | null
   readonly after: JourneyContext['draft']
 }
 
-const send = async (needs: Needs, context: JourneyContext, intent: Intent, sending: Sending): Promise<Answer> => {
+const sendRequest = async (needs: Needs, context: JourneyContext, intent: Intent, input: RequestInput): Promise<Answer> => {
   const { visit, t } = context
   const solved = await solvesCaptcha(needs, context, intent.values.captcha ?? '')
-  const tried = await tryRequest(needs, context, { solved })
-  if (tried.kind === 'captcha') return letterNeedsCaptcha(context)
-  if (tried.kind === 'paused') return paused(context, tried.until)
+  const attempt = await tryRequest(needs, context, { solved })
+  if (attempt.kind === 'captcha') return letterNeedsCaptcha(context)
+  if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   try {
-    const { request, isNew } = await keep(needs, context, sending)
+    const { request, isNew } = await saveRequest(needs, context, input)
     // A repeated request costs no attempt.
-    if (!isNew) await undo(needs, context, tried)
+    if (!isNew) await undo(needs, context, attempt)
     const { id, number } = request
-    return go('/request-sent', { draft: { ...sending.after, request: { id, number } }, effects: [{ type: 'forget' }] })
+    return go('/request-sent', { draft: { ...input.after, request: { id, number } }, effects: [{ type: 'forget' }] })
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
     const text = t('request.not-sent')
@@ -71,7 +71,7 @@ const send = async (needs: Needs, context: JourneyContext, intent: Intent, sendi
   }
 }
 
-const paused = (context: JourneyContext, until: number): Answer => {
+const refusePaused = (context: JourneyContext, until: number): Answer => {
   const { t, visit } = context
   const detail = t('request.paused-copy', { wait: waitOf(context, until) })
   const retryAfterMs = until - visit.now
@@ -79,37 +79,37 @@ const paused = (context: JourneyContext, until: number): Answer => {
 }
 
 /** Identifies a repeated press by its content, without the captcha; works without a session. */
-const pressOf = ({ filled, order }: Sending): string =>
+const hashRequest = ({ filled, order }: RequestInput): string =>
   hash('sha256', JSON.stringify([order?.id ?? null, filled]), 'base64url')
 
 /** Stores a request with its webhook and letter in one transaction. A repeated press returns the stored request. */
-const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => {
-  const { filled, order } = sending
+const saveRequest = async (needs: Needs, context: JourneyContext, input: RequestInput) => {
+  const { filled, order } = input
   const { visit, language } = context
   const { shopId, now } = visit
-  const { email, ...said } = filled
+  const { email, ...formFields } = filled
   const request: OrderRequest = {
     ...{ shopId, id: needs.newId(), number: readableNumber('Q', needs.random) },
     ...{ kind: order === null ? 'missing-order' : 'gift', email, createdAt: now, answeredAt: null, answeredBy: null },
-    document: { ...said, language, order: order === null ? null : { id: order.id, name: order.name } },
+    document: { ...formFields, language, order: order === null ? null : { id: order.id, name: order.name } },
   }
   const { id, number } = request
-  const press = pressOf(sending)
+  const press = hashRequest(input)
   const letter = { scope: 'request-letters', subject: email.toLowerCase() } as const
-  const isLettered = (await spendOne(needs, visit, letter)) === null
+  const shouldSendLetter = (await spendOne(needs, visit, letter)) === null
   const event: WebhookEvent = {
     ...{ version: '1', id, event: 'request-created', at: now, shop: shopId, by: 'shopper' },
     ...{ request: { id, number }, detail: { kind: request.kind } },
   }
-  const kept = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
+  const result = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
     // Of two simultaneous presses, the table stores one.
     const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
     if (earlier !== null) return { request: earlier, isNew: false }
     await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })
-    if (isLettered) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
+    if (shouldSendLetter) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
     return { request, isNew: true }
   })
   // Refunds the letter budget.
-  if (!kept.isNew && isLettered) await unspend(needs, visit, letter)
-  return kept
+  if (!result.isNew && shouldSendLetter) await unspend(needs, visit, letter)
+  return result
 }

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
-import { ownFields } from './form.ts'
+import { toOwnFields } from './form.ts'
 
 /** The gift page: its lookup, then the form for the recipient (GFT-36). */
 export function showGift(context: JourneyContext, place: Place, frame: FrameView) {
@@ -15,7 +15,7 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
   const { gift, missingOrder } = config.forms ?? {}
   const captcha = captchaCount(draft)
   if (place.query.again === undefined && assessed?.missing === 'gift') {
-    const fields = ownFields(context, gift?.fields ?? [])
+    const fields = toOwnFields(context, gift?.fields ?? [])
     return giftForm(frame, { fields, captcha: fields.length > 0 ? captcha : null, countries: countryViews(config) }, t)
   }
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
@@ -25,11 +25,11 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
 /** The form for a missing order (LKP-54). */
 export function showMissingOrder(context: JourneyContext, _place: Place, frame: FrameView) {
   const { config, draft, t } = context
-  const fields = ownFields(context, config.forms?.missingOrder?.fields ?? [])
+  const fields = toOwnFields(context, config.forms?.missingOrder?.fields ?? [])
   return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: countryViews(config) }, t)
 }
 
-const shown = ({ email, document }: OrderRequest) => ({
+const toRequestView = ({ email, document }: OrderRequest) => ({
   email,
   order: document.order?.name ?? null,
   answers: document.answers,
@@ -43,5 +43,5 @@ export async function showRequestSent(
   const { id = '', number = '' } = draft.request ?? {}
   const request = await store.orderRequests.called(visit.shopId, id)
   const asksMore = config.forms?.missingOrder !== undefined
-  return requestSent(frame, { number, asksMore, said: request === null ? null : shown(request) }, t)
+  return requestSent(frame, { number, asksMore, said: request === null ? null : toRequestView(request) }, t)
 }
