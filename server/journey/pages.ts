@@ -27,7 +27,7 @@ import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
-import { showTill } from './till/show.ts'
+import { showPointOfSale } from './till/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
@@ -70,8 +70,8 @@ const pages: Readonly<Record<RouteName, PageRenderer>> = {
   'gift-link': giftLink,
   cart: expiredLink,
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
-  customerLookup: createRenderer(showTill),
-  customerHistory: createRenderer(showTill),
+  customerLookup: createRenderer(showPointOfSale),
+  customerHistory: createRenderer(showPointOfSale),
   StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
   'not-found': notFoundPage,
 }

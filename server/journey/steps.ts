@@ -25,7 +25,7 @@ import type { JourneyNeeds } from './show.ts'
 import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
 import type { StatusAction } from './status/steps.ts'
-import { enterStaff, leaveStaff, lookUpCustomer, openFound } from './till/till.ts'
+import { signInStaff, signOutStaff, lookUpCustomer, openFoundOrder } from './till/till.ts'
 
 /** Decides what an action does; it neither writes nor draws. */
 export type ActionStep = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -73,10 +73,10 @@ export const steps: Readonly<
   'order.capture-address': captureAddress,
   'store.continue': returnInStore,
   'store.ship-instead': shipInstead,
-  'staff.enter': enterStaff,
-  'staff.leave': leaveStaff,
+  'staff.enter': signInStaff,
+  'staff.leave': signOutStaff,
   'customer.lookup': lookUpCustomer,
-  'customer.open': openFound,
+  'customer.open': openFoundOrder,
   'item.open': openItem,
   'item.answer': answerItem,
   'item.confirm': confirmItem,

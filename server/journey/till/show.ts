@@ -6,7 +6,7 @@ import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 
 /** Staff code, customer search and found orders (LKP-58, LKP-59). */
-export function showTill({ config, draft, visit, t }: JourneyContext, { route }: Place, frame: FrameView) {
+export function showPointOfSale({ config, draft, visit, t }: JourneyContext, { route }: Place, frame: FrameView) {
   const staff = getStaff(draft, config, visit.now)
   const captcha = captchaCount(draft)
   if (staff === null) return staffCode(frame, { captcha }, t)

@@ -11,55 +11,55 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'isStaffCode'>
 
-const CUSTOMER = { lookup: '/customer-lookup', history: '/customer-history' } as const
+const CUSTOMER_PATHS = { lookup: '/customer-lookup', history: '/customer-history' } as const
 
-const ORDERS_SHOWN = 50
+const MAX_ORDERS = 50
 
 type Field = { readonly form: string; readonly name: string; readonly message: string }
 
-const wrong = (context: JourneyContext, fields: readonly Field[], draft?: Draft): Answer =>
+const refuseFields = (context: JourneyContext, fields: readonly Field[], draft?: Draft): Answer =>
   stay(invalid(context, [...fields]), draft)
 
 /** Counts towards the captcha like a failed lookup. */
-const failed = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
-  wrong(context, fields, failedLookup(context, 1, next).draft)
+const refuseAttempt = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
+  refuseFields(context, fields, failedLookup(context, 1, next).draft)
 
 /** The shopper lookup is not paused. */
-const paused = (context: JourneyContext, until: number): Answer => {
+const refusePaused = (context: JourneyContext, until: number): Answer => {
   const { draft, ...answer } = pausedLookup(context, until)
   const { paused: _lookups, ...rest } = draft ?? context.draft
   return { ...answer, draft: rest }
 }
 
-const empty = ({ t }: JourneyContext, form: string, values: Readonly<Record<string, string>>): readonly Field[] =>
+const findEmptyFields = ({ t }: JourneyContext, form: string, values: Readonly<Record<string, string>>): readonly Field[] =>
   Object.entries(values)
     .filter(([, typed]) => typed.trim() === '')
     .map(([name]) => ({ form, name, message: t('field.required') }))
 
 /** Opens the point of sale for a staff code. Counts each attempt before checking the code (FIX-30). */
-export async function enterStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+export async function signInStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t, config } = context
   const { code = '', captcha = '' } = values
-  const lacking = empty(context, 'staff', { code })
-  if (lacking.length > 0) return wrong(context, lacking)
+  const emptyFields = findEmptyFields(context, 'staff', { code })
+  if (emptyFields.length > 0) return refuseFields(context, emptyFields)
   const solved = await solvesCaptcha(needs, context, captcha)
   if (draft.captcha && !solved) return failedLookup(context, 6)
-  const tried = await tryStaff(needs, context, { solved })
-  if (tried.kind === 'paused') return paused(context, tried.until)
-  if (tried.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  const attempt = await tryStaff(needs, context, { solved })
+  if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
+  if (attempt.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
   if (!(await needs.isStaffCode(config, code)))
-    return failed(context, [{ form: 'staff', name: 'code', message: t('till.code-wrong') }], tried)
-  return go(CUSTOMER.lookup, {
+    return refuseAttempt(context, [{ form: 'staff', name: 'code', message: t('till.code-wrong') }], attempt)
+  return go(CUSTOMER_PATHS.lookup, {
     draft: { ...draft, failedLookups: [], captcha: false, staff: { until: visit.now + STAFF_MS } },
     renew: true,
-    forgives: forgivenBy(context, tried),
+    forgives: forgivenBy(context, attempt),
     effects: [{ type: 'forget' }],
   })
 }
 
-export async function leaveStaff(_: unknown, { draft }: JourneyContext): Promise<Answer> {
-  const { staff: _gone, ...rest } = draft
-  return go(CUSTOMER.lookup, { draft: rest, effects: [{ type: 'forget' }] })
+export async function signOutStaff(_: unknown, { draft }: JourneyContext): Promise<Answer> {
+  const { staff: _staff, ...rest } = draft
+  return go(CUSTOMER_PATHS.lookup, { draft: rest, effects: [{ type: 'forget' }] })
 }
 
 /** Lists the customer's orders, newest first (LKP-58, LKP-59). */
@@ -67,19 +67,19 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   const { draft, visit, config, t } = context
   const { email = '', zip = '', captcha = '' } = values
   const staff = getStaff(draft, config, visit.now)
-  if (staff === null) return go(CUSTOMER.lookup)
-  const lacking = empty(context, 'customer', { email, zip })
-  if (lacking.length > 0) return wrong(context, lacking)
+  if (staff === null) return go(CUSTOMER_PATHS.lookup)
+  const emptyFields = findEmptyFields(context, 'customer', { email, zip })
+  if (emptyFields.length > 0) return refuseFields(context, emptyFields)
   const solved = await solvesCaptcha(needs, context, captcha)
   if (draft.captcha && !solved) return failedLookup(context, 6)
-  const tried = await tryOrder(needs, context, { order: email, proof: zip, solved })
-  if (tried.kind === 'paused') return paused(context, tried.until)
-  if (tried.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  const attempt = await tryOrder(needs, context, { order: email, proof: zip, solved })
+  if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
+  if (attempt.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
   const read = await readForLookup(needs, context, () =>
-    needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), ORDERS_SHOWN),
+    needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), MAX_ORDERS),
   )
   if (read.kind === 'unread') {
-    await undo(needs, context, tried)
+    await undo(needs, context, attempt)
     return read.answer
   }
   const found: FoundOrder[] = read.found
@@ -89,19 +89,19 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     }))
   if (found.length === 0)
-    return failed(context, [{ form: 'customer', name: 'email', message: t('till.not-found') }], tried)
-  return go(CUSTOMER.history, {
+    return refuseAttempt(context, [{ form: 'customer', name: 'email', message: t('till.not-found') }], attempt)
+  return go(CUSTOMER_PATHS.history, {
     draft: { ...draft, failedLookups: [], captcha: false, staff: { ...staff, found } },
-    forgives: forgivenBy(context, tried),
+    forgives: forgivenBy(context, attempt),
     effects: [{ type: 'forget' }],
   })
 }
 
 /** Opens a found order, read again by its name (LKP-59). */
-export async function openFound(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
+export async function openFoundOrder(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { draft, visit, config } = context
   const found = getStaff(draft, config, visit.now)?.found?.find(({ name }) => name === args.order)
-  if (found === undefined) return go(CUSTOMER.lookup)
+  if (found === undefined) return go(CUSTOMER_PATHS.lookup)
   const read = await readForLookup(needs, context, () => needs.commerce.findOrderByName(visit.shopId, found.name))
   if (read.kind === 'unread') return read.answer
   return openOrder(needs, context, { order: read.found, opens: { orderId: found.id }, gift: false })
