@@ -16,7 +16,7 @@ import type { World } from '../world.ts'
 import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
 import { buildFrame } from './frame.ts'
-import { showGiving } from './giving/show.ts'
+import { showGiftReceipts } from './giving/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
@@ -54,7 +54,7 @@ const notFoundPage = createRenderer((context, _place, frame) => notFound(frame, 
 const pages: Readonly<Record<RouteName, PageRenderer>> = {
   lookup: createRenderer(showLookup),
   gift: createRenderer(showGift),
-  giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiving(needs, context, place, frame) }),
+  giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiftReceipts(needs, context, place, frame) }),
   missingOrder: createRenderer(showMissingOrder),
   requestSent: async (context, _place, frame, needs) => ({ screen: await showRequestSent(needs, context, frame) }),
   exchange: showItems,

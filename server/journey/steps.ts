@@ -3,7 +3,7 @@ import { parsePlace } from '../domain/journey/routes.ts'
 import { sendMissingOrder, submitGift } from './asking/send.ts'
 import { chooseCredit } from './credit/credit.ts'
 import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
-import { closedGiving } from './giving/open-receipt.ts'
+import { findClosedRedirect } from './giving/open-receipt.ts'
 import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
@@ -40,7 +40,7 @@ export const steps: Readonly<
     if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)
     if (place.route === 'link' && place.params.token !== undefined)
       return (isOnGiftDomain(context) ? openGiftLink : openLink)(needs, arriving(context, place), place)
-    return closedGiving(context, place) ?? openEntry(needs, context, intent)
+    return findClosedRedirect(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
   'session.consent': giveConsent,

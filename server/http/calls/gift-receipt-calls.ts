@@ -9,7 +9,7 @@ import {
   GiftSend,
   GiftSent,
 } from '../../../schemas/calls/gift-receipts.ts'
-import { callGift, callReceipts, messageFor } from '../../journey/giving/calls.ts'
+import { readGift, readGiftReceipts, buildMessageLink } from '../../journey/giving/calls.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
@@ -21,7 +21,7 @@ import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 const RECEIPTS = '/gift-receipt'
 
 /** The receipts of the session that a call has come to. */
-const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, await readContext(world, visit, RECEIPTS))
+const receiptsAt = async (world: World, visit: Visit) => readGiftReceipts(world, await readContext(world, visit, RECEIPTS))
 
 /** An order by its name, and the postal code that proves it, as these calls have called them since before this portal. */
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
@@ -114,7 +114,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
       const stand = await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
       const refusal = refusalOf(stand)
       if (refusal !== null) return refusal
-      const gift = await callGift(world, await readContext(world, stand.visit, '/exchange'), token)
+      const gift = await readGift(world, await readContext(world, stand.visit, '/exchange'), token)
       return gift === null ? unknown(stand.reply.language) : done(stand, gift)
     },
   }),
@@ -126,7 +126,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
       const context = await readContext(world, visit, RECEIPTS)
-      const receipt = (await callReceipts(world, context))?.gift_receipts.find((one) => one.id === params.id)
+      const receipt = (await readGiftReceipts(world, context))?.gift_receipts.find((one) => one.id === params.id)
       if (receipt === undefined) return unknown(context.language)
       const { email = '', phone } = body
       if (body.recipient_name.trim() !== receipt.recipient_name) {
@@ -134,7 +134,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
         return refuse(422, { code: 'invalid', message, fields: [{ name: 'recipient_name', message }] })
       }
       if (email === '' && phone !== undefined)
-        return done({ session: undefined }, { result: true, sms_url: messageFor(context, receipt, phone) })
+        return done({ session: undefined }, { result: true, sms_url: buildMessageLink(context, receipt, phone) })
       const at = `${RECEIPTS}/receipt/${encodeURIComponent(params.id)}`
       const args = { receipt: params.id }
       const stand = await pressOffered(world, { visit }, 'receipts.send', { at, values: { email }, args })

@@ -1,4 +1,4 @@
-import { asksForCaptcha } from '../../journey/giving/calls.ts'
+import { isCaptchaRequired } from '../../journey/giving/calls.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { pressOffered, refusalOf } from './pressed.ts'
@@ -11,6 +11,6 @@ export async function pressLookup(world: World, from: Given[1], name: string, gi
   const stand = await pressOffered(world, from, name, given)
   const refusal = refusalOf(stand)
   if (refusal === null) return stand
-  const captcha = asksForCaptcha(await readContext(world, stand.visit, given.at))
+  const captcha = isCaptchaRequired(await readContext(world, stand.visit, given.at))
   return { ...refusal, refused: { errors: { ...refusal.refused.errors, captcha } } }
 }

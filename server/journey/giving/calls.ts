@@ -6,12 +6,12 @@ import type { World } from '../../world.ts'
 import { receiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { isUsed, readGiving } from './read.ts'
+import { isUsed, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
 /** The receipt as its giver reads it (ENT-24). */
-const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
+const toReceiptResponse = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
   id: receipt.id,
   order_id: receipt.orderId,
   recipient_name: receipt.recipient,
@@ -23,22 +23,22 @@ const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) =
 })
 
 /** The order with its gift receipts (API-45); null if the session looked up none. */
-export async function callReceipts(needs: Needs, context: JourneyContext) {
-  const giving = await readGiving(needs, context)
-  if (giving === null) return null
+export async function readGiftReceipts(needs: Needs, context: JourneyContext) {
+  const receiptOrder = await readReceiptOrder(needs, context)
+  if (receiptOrder === null) return null
   return {
     order: {
-      id: giving.of.order,
-      name: giving.of.name,
-      line_items: giving.units.map(({ unit: { id, line }, problem: off }) => ({
+      id: receiptOrder.of.order,
+      name: receiptOrder.of.name,
+      line_items: receiptOrder.units.map(({ unit: { id, line }, problem: off }) => ({
         ...{ id, title: line.title, variant_title: line.variantTitle, image: line.image },
         selectable: off === null,
         returned: off === 'returned',
       })),
     },
-    gift_receipts: giving.receipts.map((receipt) => ({
-      ...receiptOf(needs, context.visit.shopId, receipt),
-      used: isUsed(giving, receipt),
+    gift_receipts: receiptOrder.receipts.map((receipt) => ({
+      ...toReceiptResponse(needs, context.visit.shopId, receipt),
+      used: isUsed(receiptOrder, receipt),
     })),
   }
 }
@@ -47,7 +47,7 @@ export async function callReceipts(needs: Needs, context: JourneyContext) {
  * The gift receipt of this link, without its giver or the rest of the order (API-46, GFT-41). Null if the session
  * opened another link.
  */
-export async function callGift(
+export async function readGift(
   { store }: Pick<World, 'store'>,
   { draft, reads, visit, assessed }: JourneyContext,
   token: string,
@@ -71,10 +71,10 @@ export async function callGift(
   }
 }
 
-export const asksForCaptcha = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
+export const isCaptchaRequired = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
 
 /** An `sms:` link; the portal sends no messages itself (API-49). */
-export const messageFor = (
+export const buildMessageLink = (
   { t, config }: JourneyContext,
   { deep_link_url: url }: { readonly deep_link_url: string },
   phone: string,

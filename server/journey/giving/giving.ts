@@ -8,64 +8,64 @@ import type { JourneyContext } from '../request/context.ts'
 import { expired, invalid } from '../request/refusals.ts'
 import { spendOne } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { RECEIPTS, receiptPath } from './paths.ts'
-import { type Giving, isUsed, readGiving } from './read.ts'
+import { RECEIPTS_PATH, receiptPath } from './paths.ts'
+import { type ReceiptOrder, isUsed, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
 
 /** Lookup codes for an order and proof that do not match. */
-const NOT_FOUND: readonly number[] = [1, 5]
+const NOT_FOUND_CODES: readonly number[] = [1, 5]
 
 /** Looks up an order by its postal code, under the limits of every lookup (ERR-22). */
 export async function lookUpReceipts(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { order = '', zip = '', captcha = '' } = values
   const answer = await lookUp(needs, context, { order, proof: zip, captcha, opens: 'receipts' })
-  const isUnknown = answer.kind === 'stay' && answer.problem.codes?.some((code) => NOT_FOUND.includes(code)) === true
+  const isUnknown = answer.kind === 'stay' && answer.problem.codes?.some((code) => NOT_FOUND_CODES.includes(code)) === true
   return isUnknown ? { ...answer, problem: { ...answer.problem, title: context.t('giving.not-found') } } : answer
 }
 
-const wrong = (context: JourneyContext, form: string, name: string, message: string): Answer =>
+const refuseField = (context: JourneyContext, form: string, name: string, message: string): Answer =>
   stay(invalid(context, [{ form, name, message }]))
 
-const ended = (context: JourneyContext): Answer => stay(expired(context))
+const refuseExpired = (context: JourneyContext): Answer => stay(expired(context))
 
-const notSaved = ({ visit }: JourneyContext, title: string): Answer =>
+const refuseUnsaved = ({ visit }: JourneyContext, title: string): Answer =>
   stay({ code: 'not-saved', title, ref: visit.ref })
 
 /** Sets the recipient of the next receipt (GFT-15). */
 export async function nameRecipient(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, t } = context
   const recipient = (values.recipient ?? '').trim()
-  if (draft.giving === undefined) return ended(context)
-  if (recipient === '') return wrong(context, 'gift-name', 'recipient', t('giving.name-missing'))
-  return go(`${RECEIPTS}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient } } })
+  if (draft.giving === undefined) return refuseExpired(context)
+  if (recipient === '') return refuseField(context, 'gift-name', 'recipient', t('giving.name-missing'))
+  return go(`${RECEIPTS_PATH}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient } } })
 }
 
 /** Null if a unit is no longer available. */
-const chosenIn = ({ units }: Giving, typed: string): readonly string[] | null => {
-  const wanted = new Set(typed.split('\n').filter((id) => id !== ''))
-  const free = units.flatMap(({ unit, problem: off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
-  return free.length === wanted.size ? free : null
+const parseChosenUnits = ({ units }: ReceiptOrder, typed: string): readonly string[] | null => {
+  const requestedIds = new Set(typed.split('\n').filter((id) => id !== ''))
+  const free = units.flatMap(({ unit, problem: off }) => (off === null && requestedIds.has(unit.id) ? [unit.id] : []))
+  return free.length === requestedIds.size ? free : null
 }
 
 /** Creates a receipt of the chosen units for the named recipient (GFT-17 to GFT-19). */
 export async function createReceipt(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { draft, visit, t } = context
-  const giving = await readGiving(needs, context)
+  const receiptOrder = await readReceiptOrder(needs, context)
   const recipient = draft.giving?.recipient
-  if (giving === null || recipient === undefined) return ended(context)
-  const units = chosenIn(giving, values.units ?? '')
-  if (units === null) return wrong(context, 'gift-items', 'units', t('giving.item-gone'))
-  if (units.length === 0) return wrong(context, 'gift-items', 'units', t('giving.items-missing'))
-  const { order, name } = giving.of
+  if (receiptOrder === null || recipient === undefined) return refuseExpired(context)
+  const units = parseChosenUnits(receiptOrder, values.units ?? '')
+  if (units === null) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
+  if (units.length === 0) return refuseField(context, 'gift-items', 'units', t('giving.items-missing'))
+  const { order, name } = receiptOrder.of
   const { newId } = needs
   const receipt = { id: newId(), orderId: order, recipient, units: [...units], slug: newId(), createdAt: visit.now }
   try {
-    const created = await keep(needs, visit.shopId, receipt)
-    if (!created) return wrong(context, 'gift-items', 'units', t('giving.item-gone'))
+    const created = await saveReceipt(needs, visit.shopId, receipt)
+    if (!created) return refuseField(context, 'gift-items', 'units', t('giving.item-gone'))
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be made')
-    return notSaved(context, t('giving.not-created'))
+    return refuseUnsaved(context, t('giving.not-created'))
   }
   return go(receiptPath(receipt.id), {
     draft: { ...draft, giving: { order, name } },
@@ -74,7 +74,7 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
 }
 
 /** Stores a receipt; false if a unit was returned or put on another receipt meanwhile. */
-const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
+const saveReceipt = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
   store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)
     const { claimed } = await claims.takenUnits(shopId, receipt.orderId)
@@ -84,12 +84,12 @@ const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftRece
 /** Deletes a receipt, unless one of its units is in a return (GFT-11 to GFT-14, ERR-24 to ERR-26). */
 export async function deleteReceipt(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { visit, t } = context
-  const giving = await readGiving(needs, context)
-  const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
-  if (giving === null || receipt === undefined) return go(RECEIPTS)
+  const receiptOrder = await readReceiptOrder(needs, context)
+  const receipt = receiptOrder?.receipts.find(({ id }) => id === args.receipt)
+  if (receiptOrder === null || receipt === undefined) return go(RECEIPTS_PATH)
   const used = stay({ code: 'receipt-used', title: t('giving.delete-used') })
   // Includes refunds outside the portal.
-  if (isUsed(giving, receipt)) return used
+  if (isUsed(receiptOrder, receipt)) return used
   try {
     const removed = await needs.store.transaction(async ({ returns, giftReceipts }) => {
       await returns.lockOrder(visit.shopId, receipt.orderId)
@@ -101,9 +101,9 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be deleted')
     const text = t('giving.not-deleted')
-    return { ...notSaved(context, text), effects: [{ type: 'toast', tone: 'error', text }] }
+    return { ...refuseUnsaved(context, text), effects: [{ type: 'toast', tone: 'error', text }] }
   }
-  return go(RECEIPTS, {
+  return go(RECEIPTS_PATH, {
     effects: [
       { type: 'toast', tone: 'success', text: t('giving.deleted') },
       { type: 'focus', id: 'new' },
@@ -112,11 +112,11 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
 }
 
 /** Duration of the "sent" toast (GFT-27, CON-15). */
-const SENT_SHOWN_MS = 2_000
+const SENT_TOAST_MS = 2_000
 
-const emailWords = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
+const emailMessages = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
 
-const tooMany = ({ t }: JourneyContext): Problem => ({ code: 'letters-paused', title: t('giving.letters-paused') })
+const buildLettersPausedProblem = ({ t }: JourneyContext): Problem => ({ code: 'letters-paused', title: t('giving.letters-paused') })
 
 /** Emails a receipt (GFT-24 to GFT-26). Letters per order are limited, since any address can be typed. */
 export async function sendReceipt(
@@ -125,14 +125,14 @@ export async function sendReceipt(
   { args, at, values }: Intent,
 ): Promise<Answer> {
   const { visit, t, language } = context
-  const giving = await readGiving(needs, context)
-  const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
-  if (giving === null || receipt === undefined) return ended(context)
+  const receiptOrder = await readReceiptOrder(needs, context)
+  const receipt = receiptOrder?.receipts.find(({ id }) => id === args.receipt)
+  if (receiptOrder === null || receipt === undefined) return refuseExpired(context)
   const email = normalizeTyped(values.email ?? '')
   const flaw = judgeEmail(email)
-  if (flaw !== null) return wrong(context, 'gift-share', 'email', t(emailWords[flaw]))
+  if (flaw !== null) return refuseField(context, 'gift-share', 'email', t(emailMessages[flaw]))
   if ((await spendOne(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)
-    return stay(tooMany(context))
+    return stay(buildLettersPausedProblem(context))
   const letter = {
     shopId: visit.shopId,
     kind: 'gift-letter',
@@ -140,6 +140,6 @@ export async function sendReceipt(
     payload: { receipt: receipt.id, to: email, language },
     runAt: visit.now,
   } as const
-  const sent = { type: 'toast', tone: 'success', text: t('giving.sent', { email }), forMs: SENT_SHOWN_MS } as const
+  const sent = { type: 'toast', tone: 'success', text: t('giving.sent', { email }), forMs: SENT_TOAST_MS } as const
   return go(at, { draft: context.draft, enqueues: letter, effects: [sent] })
 }

@@ -8,13 +8,13 @@ import { type Answer, go } from '../request/visit.ts'
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 /** Leads away from gift receipts in a shop without them (NAV-30). */
-const elsewhere = ({ config }: JourneyContext): Answer => {
+const redirectToShop = ({ config }: JourneyContext): Answer => {
   const href = config.shop.customer_portal_url
   return go('/', href === undefined ? {} : { effects: [{ type: 'redirect', href }] })
 }
 
-export const closedGiving = (context: JourneyContext, { route }: Place): Answer | null =>
-  route === 'giftReceipt' && context.config.settings.giftReceiptFlowEnabled !== true ? elsewhere(context) : null
+export const findClosedRedirect = (context: JourneyContext, { route }: Place): Answer | null =>
+  route === 'giftReceipt' && context.config.settings.giftReceiptFlowEnabled !== true ? redirectToShop(context) : null
 
 /**
  * Opens the units of a gift receipt as a gift, without the rest of the order (GFT-42, GFT-43, SEC-05). An unknown slug
@@ -28,7 +28,7 @@ export async function openReceipt(
   const { visit, config, draft } = context
   const { token = '' } = params
   if (!context.open) return go('/')
-  if (config.settings.giftReceiptFlowEnabled !== true) return elsewhere(context)
+  if (config.settings.giftReceiptFlowEnabled !== true) return redirectToShop(context)
   const receipt = token === '' ? null : await needs.store.giftReceipts.bySlug(visit.shopId, token)
   if (receipt === null) {
     await countUnknown(needs, visit)

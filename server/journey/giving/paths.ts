@@ -1,3 +1,3 @@
-export const RECEIPTS = '/gift-receipt'
+export const RECEIPTS_PATH = '/gift-receipt'
 
-export const receiptPath = (id: string): string => `${RECEIPTS}/receipt/${encodeURIComponent(id)}`
+export const receiptPath = (id: string): string => `${RECEIPTS_PATH}/receipt/${encodeURIComponent(id)}`

@@ -7,22 +7,22 @@ import type { JourneyContext } from '../request/context.ts'
 
 type Needs = Pick<World, 'commerce' | 'store'>
 
-export interface Giving {
+export interface ReceiptOrder {
   readonly of: NonNullable<Draft['giving']>
   readonly units: readonly GiftReceiptUnit[]
   readonly receipts: readonly GiftReceipt[]
 }
 
 /** In the order of purchase. */
-export const unitsOn = ({ units }: Giving, receipt: GiftReceipt): readonly GiftReceiptUnit[] =>
+export const listReceiptUnits = ({ units }: ReceiptOrder, receipt: GiftReceipt): readonly GiftReceiptUnit[] =>
   units.filter(({ unit }) => receipt.units.includes(unit.id))
 
 /** Whether a unit of the receipt was returned (GFT-13). */
-export const isUsed = (giving: Giving, receipt: GiftReceipt): boolean =>
-  unitsOn(giving, receipt).some(({ problem: off }) => off === 'returned')
+export const isUsed = (receiptOrder: ReceiptOrder, receipt: GiftReceipt): boolean =>
+  listReceiptUnits(receiptOrder, receipt).some(({ problem: off }) => off === 'returned')
 
 /** The order that the session makes gift receipts of; null if none was proved, or it no longer exists. */
-export async function readGiving(needs: Needs, { draft, visit }: JourneyContext): Promise<Giving | null> {
+export async function readReceiptOrder(needs: Needs, { draft, visit }: JourneyContext): Promise<ReceiptOrder | null> {
   const { shopId } = visit
   const of = draft.giving
   if (of === undefined) return null

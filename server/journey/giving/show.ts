@@ -12,16 +12,16 @@ import type { World } from '../../world.ts'
 import { receiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { RECEIPTS, receiptPath } from './paths.ts'
-import { type Giving, isUsed, readGiving, unitsOn } from './read.ts'
+import { RECEIPTS_PATH, receiptPath } from './paths.ts'
+import { type ReceiptOrder, isUsed, readReceiptOrder, listReceiptUnits } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
 /** The products by id, for pictures; empty if the catalogue fails. */
-const productsOf = async (
+const readProducts = async (
   { commerce, log }: Needs,
   shopId: string,
-  { units }: Giving,
+  { units }: ReceiptOrder,
 ): Promise<ReadonlyMap<string, Product>> => {
   const ids = [...new Set(units.flatMap(({ unit }) => unit.line.productId ?? []))]
   try {
@@ -32,7 +32,7 @@ const productsOf = async (
   }
 }
 
-const givenView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GivenView => ({
+const toUnitView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GivenView => ({
   id: unit.id,
   title: unit.line.title,
   variant: unit.line.variantTitle,
@@ -41,13 +41,13 @@ const givenView = (products: ReadonlyMap<string, Product>, { unit, problem: off 
 })
 
 /** Prefilled from the path or the link (GFT-03). */
-const showLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
+const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
   const { prefill } = draft
   const { order = prefill?.order ?? draft.giving?.name ?? '', zip = prefill?.proof ?? '' } = query
   return receiptLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }
 
-const showShare = (
+const showReceiptShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
   of: { receipt: GiftReceipt; items: readonly GivenView[]; site: string },
@@ -60,38 +60,38 @@ const showShare = (
     items,
     url: receiptUrl(site, receipt),
     picture: `/api/v1/${visit.shopId}/gift-receipts/${id}/qr.svg`,
-    back: RECEIPTS,
+    back: RECEIPTS_PATH,
   }
   return receiptShare(frame, view, t)
 }
 
 /** The gift receipt pages. An unreachable page shows the one before it (GFT-01 to GFT-32). */
-export async function showGiving(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
+export async function showGiftReceipts(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { t, draft } = context
   const { again, order, zip } = place.query
-  const isAsked = (again ?? order ?? zip) !== undefined
-  const giving = isAsked ? null : await readGiving(needs, context)
-  if (giving === null) return showLookup(context, place, frame)
+  const hasLookupQuery = (again ?? order ?? zip) !== undefined
+  const receiptOrder = hasLookupQuery ? null : await readReceiptOrder(needs, context)
+  if (receiptOrder === null) return showReceiptLookup(context, place, frame)
   const { step, id } = place.params
   const { recipient = '' } = draft.giving ?? {}
-  const receipt = step === 'receipt' ? giving.receipts.find((one) => one.id === id) : undefined
+  const receipt = step === 'receipt' ? receiptOrder.receipts.find((one) => one.id === id) : undefined
   const isNamed = step === 'items' && recipient !== ''
-  const hasReceipts = giving.receipts.length > 0
+  const hasReceipts = receiptOrder.receipts.length > 0
   if (receipt === undefined && !isNamed && (step === 'new' || step === 'items' || !hasReceipts))
-    return recipientName(frame, { order: giving.of.name, recipient, back: hasReceipts ? RECEIPTS : null }, t)
+    return recipientName(frame, { order: receiptOrder.of.name, recipient, back: hasReceipts ? RECEIPTS_PATH : null }, t)
 
-  const products = await productsOf(needs, context.visit.shopId, giving)
-  const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => givenView(products, one))
+  const products = await readProducts(needs, context.visit.shopId, receiptOrder)
+  const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
   if (receipt !== undefined)
-    return showShare(context, frame, { receipt, items: views(unitsOn(giving, receipt)), site: needs.publicUrl })
-  if (isNamed) return receiptItems(frame, { recipient, items: views(giving.units), back: `${RECEIPTS}/new` }, t)
-  const receipts = giving.receipts.map((one) => ({
+    return showReceiptShare(context, frame, { receipt, items: views(listReceiptUnits(receiptOrder, receipt)), site: needs.publicUrl })
+  if (isNamed) return receiptItems(frame, { recipient, items: views(receiptOrder.units), back: `${RECEIPTS_PATH}/new` }, t)
+  const receipts = receiptOrder.receipts.map((one) => ({
     id: one.id,
     recipient: one.recipient,
     createdAt: one.createdAt,
-    items: views(unitsOn(giving, one)),
-    used: isUsed(giving, one),
+    items: views(listReceiptUnits(receiptOrder, one)),
+    used: isUsed(receiptOrder, one),
     path: receiptPath(one.id),
   }))
-  return receiptList(frame, { order: giving.of.name, receipts, next: `${RECEIPTS}/new` }, t)
+  return receiptList(frame, { order: receiptOrder.of.name, receipts, next: `${RECEIPTS_PATH}/new` }, t)
 }
