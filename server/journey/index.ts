@@ -4,9 +4,9 @@ import type { Effect } from '../../schemas/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
 import { describeNewLosses, listLosses } from './items/lost.ts'
-import { toldLookup } from './lookup/lookup.ts'
-import { hasProved, proveFirst } from './lookup/prove-first.ts'
-import { toldStores } from './lookup/stores.ts'
+import { toLookupEffects } from './lookup/lookup.ts'
+import { hasProvedOrder, requireProof } from './lookup/prove-first.ts'
+import { toStoreEffects } from './lookup/stores.ts'
 import { drawPage } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
@@ -118,8 +118,8 @@ const performOnDraft = async (
   const { context: after } = writeResult
   const effects = [
     ...(answer.effects ?? []),
-    ...(answer.renew === true && after.draft.order !== context.draft.order ? toldLookup(after) : []),
-    ...toldStores(context, after),
+    ...(answer.renew === true && after.draft.order !== context.draft.order ? toLookupEffects(after) : []),
+    ...toStoreEffects(context, after),
     ...toLossEffects(context, after),
   ]
   return reply(writeResult.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
@@ -163,9 +163,9 @@ const performStatusAction = async (
 ): Promise<Reply> => {
   const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
-  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(context.draft, record)) {
+  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProvedOrder(context.draft, record)) {
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
-    return performOnDraft(needs, context, async () => proveFirst(context, record, proof), intent)
+    return performOnDraft(needs, context, async () => requireProof(context, record, proof), intent)
   }
   const answer =
     record === null ? refused(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })

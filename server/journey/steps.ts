@@ -9,7 +9,7 @@ import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
 import { openGiftLink, openLink } from './links/open-link.ts'
 import { captureAddress, captureEmail } from './lookup/capture.ts'
-import { arriving, chooseSessionLanguage, giveConsent, openEntry } from './lookup/entry.ts'
+import { applyEntryQuery, chooseSessionLanguage, saveConsent, openEntry } from './lookup/entry.ts'
 import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { returnInStore, shipInstead } from './lookup/stores.ts'
@@ -37,13 +37,13 @@ export const steps: Readonly<
     const place = parsePlace(String(intent.args.path))
     // A closed shop accepts no cart into a return (FIX-33).
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
-    if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)
+    if (place.route === 'gift-link') return openGiftLink(needs, applyEntryQuery(context, place), place)
     if (place.route === 'link' && place.params.token !== undefined)
-      return (isOnGiftDomain(context) ? openGiftLink : openLink)(needs, arriving(context, place), place)
+      return (isOnGiftDomain(context) ? openGiftLink : openLink)(needs, applyEntryQuery(context, place), place)
     return findClosedRedirect(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
-  'session.consent': giveConsent,
+  'session.consent': saveConsent,
   'order.lookup': async (needs, context, { values }) => {
     const proved = await lookUp(needs, context, {
       order: values.order ?? '',

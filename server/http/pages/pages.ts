@@ -5,7 +5,7 @@ import { isPagePath } from '../../../schemas/read.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
-import { bringsAlong } from '../../journey/lookup/entry.ts'
+import { isEntryPath } from '../../journey/lookup/entry.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -103,7 +103,7 @@ const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPag
       const visit = visitOf(world, settings, { request, shopId })
       const intent = intentOf('entry.open', { at: '/', values: {}, args: { path } })
       if (isFault(intent)) throw intent
-      const isEntry = bringsAlong(path) && asked.get('ours') !== 'true'
+      const isEntry = isEntryPath(path) && asked.get('ours') !== 'true'
       const answer = isEntry ? await perform(world, visit, intent) : await showPage(world, visit, path)
       sendSession(reply, settings, { answer, shopId })
       const { envelope, status, session } = answer

@@ -7,7 +7,7 @@ import type { RequestAnswer } from '../../../schemas/records/order-request.ts'
 import type { OwnField } from '../../../screens/lookup/info-form.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
 import { isMultiline, judgeAnswers, toFieldName } from '../../domain/journey/info-form.ts'
-import { addressProblem, emailProblem } from '../lookup/capture.ts'
+import { buildAddressProblem, findEmailProblem } from '../lookup/capture.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { countryRules } from '../request/countries.ts'
@@ -62,8 +62,8 @@ export function parseForm(
   const verdict = judgeAddress(values, countryRules(config), phone)
   const problems = [
     ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
-    ...(emailProblem(context, form, email)?.fields ?? []),
-    ...(verdict.kind === 'refused' ? (addressProblem(context, form, verdict.problems).fields ?? []) : []),
+    ...(findEmailProblem(context, form, email)?.fields ?? []),
+    ...(verdict.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]
   if (problems.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: invalid(context, problems) }
   const labelledAnswers = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))

@@ -3,7 +3,7 @@ import { emptyDraft } from '../../../schemas/records/draft.ts'
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import type { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
-import { sessionOver } from '../lookup/capture.ts'
+import { refuseExpiredSession } from '../lookup/capture.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { readableNumber } from '../request/readable-number.ts'
 import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
@@ -29,7 +29,7 @@ export async function sendMissingOrder(needs: Needs, context: JourneyContext, in
  */
 export async function submitGift(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, config } = context
-  if (!hasOrder(draft)) return sessionOver(context)
+  if (!hasOrder(draft)) return refuseExpiredSession(context)
   const { fields = [] } = config.forms?.gift ?? {}
   const read = parseForm(context, { form: 'gift-form', fields, phone: 'optional' }, intent)
   if (read.kind === 'wrong') return stay(read.problem)

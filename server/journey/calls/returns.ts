@@ -2,7 +2,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { performInContext } from '../index.ts'
-import { hasProved } from '../lookup/prove-first.ts'
+import { hasProvedOrder } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inactive } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
@@ -58,7 +58,7 @@ export async function callComplete(
 
 /** The proof that must precede a change of destination or payout (T19); null if it was given. */
 export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
-  if (hasProved(draft, record)) return null
+  if (hasProvedOrder(draft, record)) return null
   return {
     problem: canSee(viewerOfReturn(record.document), 'order-number')
       ? { code: 'proof-needed', title: t('lookup.prove-elsewhere') }

@@ -1,7 +1,7 @@
 import type { Link } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import { judgeAsked, readForLookup } from '../lookup/lookup.ts'
+import { judgeOrder, readForLookup } from '../lookup/lookup.ts'
 import { pausedLookup, refusal } from '../request/refusals.ts'
 import { readSession } from '../request/session.ts'
 import { forgive, forgivenBy, tryOrder } from '../request/tries.ts'
@@ -41,7 +41,7 @@ export async function deepLinkFor(
   if (tried.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
-  const verdict = judgeAsked(session, { order: read.found, opens: zip, gift })
+  const verdict = judgeOrder(session, { order: read.found, opens: zip, gift })
   if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code, { gift }).title }
   await forgive(needs, session, forgivenBy(session, tried))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const

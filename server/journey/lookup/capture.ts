@@ -10,9 +10,9 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
 
-export const emailWords = { required: 'field.required', 'not-an-email': 'field.email' } as const
+export const emailMessages = { required: 'field.required', 'not-an-email': 'field.email' } as const
 
-const addressWords = {
+const addressMessages = {
   required: 'field.required',
   'unknown-country': 'field.country',
   'unknown-state': 'field.state',
@@ -21,27 +21,27 @@ const addressWords = {
 } as const
 
 /** Null for a valid email (LKP-39, LKP-40). */
-export function emailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
-  const because = judgeEmail(typed)
-  return because === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailWords[because]) }])
+export function findEmailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
+  const flaw = judgeEmail(typed)
+  return flaw === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
 }
 
-export const addressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
+export const buildAddressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
   invalid(
     context,
-    problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressWords[because]) })),
+    problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressMessages[because]) })),
   )
 
-export const sessionOver = (context: JourneyContext): Answer => stay(expired(context))
+export const refuseExpiredSession = (context: JourneyContext): Answer => stay(expired(context))
 
 /** Saves to the order system and the draft (LKP-41). On failure the typed values stay (ERR-29). */
-const amend = async (
+const saveContact = async (
   needs: Needs,
   context: JourneyContext,
   amendment: { email?: string; address?: Address },
 ): Promise<Answer> => {
   const { draft, visit, t } = context
-  if (!hasOrder(draft)) return sessionOver(context)
+  if (!hasOrder(draft)) return refuseExpiredSession(context)
   try {
     await needs.commerce.amendOrder(visit.shopId, draft.order.id, amendment)
   } catch (error) {
@@ -56,13 +56,13 @@ const amend = async (
 
 export async function captureEmail(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const email = normalizeTyped(intent.values.email ?? '')
-  const problem = emailProblem(context, 'email', email)
-  return problem === null ? amend(needs, context, { email }) : stay(problem)
+  const problem = findEmailProblem(context, 'email', email)
+  return problem === null ? saveContact(needs, context, { email }) : stay(problem)
 }
 
 export async function captureAddress(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const verdict = judgeAddress(intent.values, countryRules(context.config))
   return verdict.kind === 'refused'
-    ? stay(addressProblem(context, 'address', verdict.problems))
-    : amend(needs, context, { address: verdict.address })
+    ? stay(buildAddressProblem(context, 'address', verdict.problems))
+    : saveContact(needs, context, { address: verdict.address })
 }

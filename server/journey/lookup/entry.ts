@@ -8,35 +8,35 @@ import { lookUp } from './lookup.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
+const sessionParameters = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
 
 /** Half a surrogate pair cannot be stored. */
-const cut = (text: string): string => Array.from(text).slice(0, 256).join('')
+const truncate = (text: string): string => Array.from(text).slice(0, 256).join('')
 
-const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
+const withEntryParameters = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
   const { source, pos, lang } = query
   const language = lang === undefined ? null : askedLanguage(lang, allowed)
   return {
     ...draft,
-    ...(source && { source: cut(source) }),
+    ...(source && { source: truncate(source) }),
     ...(pos === 'true' && { pos: true }),
     // An unsupported language is ignored (NAV-28).
     ...(language !== null && { language }),
   }
 }
 
-export const arriving = (context: JourneyContext, { query }: Pick<Place, 'query'>): JourneyContext => ({
+export const applyEntryQuery = (context: JourneyContext, { query }: Pick<Place, 'query'>): JourneyContext => ({
   ...context,
-  draft: withSession(context.draft, query, context.config.settings.allowed_languages),
+  draft: withEntryParameters(context.draft, query, context.config.settings.allowed_languages),
 })
 
-const rest = (query: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => !carried.has(name)))
+const omitSessionParameters = (query: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !sessionParameters.has(name)))
 
 const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
 
 /** Whether a path must be opened as an entry before its page is drawn. */
-export function bringsAlong(path: string): boolean {
+export function isEntryPath(path: string): boolean {
   return new RegExp(ENTRIES, 'u').test(path)
 }
 
@@ -48,25 +48,25 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const place = parsePlace(String(intent.args.path))
   const { query } = place
   const { settings } = context.config
-  const { draft } = arriving(context, place)
+  const { draft } = applyEntryQuery(context, place)
   const path = place.path.split('?')[0] ?? '/'
-  const bare = buildPath(path, rest(query))
+  const cleanPath = buildPath(path, omitSessionParameters(query))
   const isLookup = context.open && ['lookup', 'gift', 'giftReceipt'].includes(place.route)
   const { order, nonce } = query
   const proof = proofOf(query)
-  if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
+  if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(cleanPath, { draft })
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
-  const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
+  const prefilledDraft = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: truncate(nonce) }) } }
   // The gift receipt lookup waits for its button (GFT-03).
   if (place.route === 'giftReceipt')
-    return go(draft.giving === undefined ? bare : buildPath(path, { ...rest(query), again: 'true' }), { draft: filled })
+    return go(draft.giving === undefined ? cleanPath : buildPath(path, { ...omitSessionParameters(query), again: 'true' }), { draft: prefilledDraft })
   const form = gift ? '/gift' : '/'
-  if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
+  if (!order || (proof === '' && !nonce)) return go(form, { draft: prefilledDraft })
 
   const answer = await lookUp(
     needs,
-    { ...context, draft: filled },
+    { ...context, draft: prefilledDraft },
     {
       ...{ order, proof, nonce, captcha: '' },
       opens: gift ? 'gift' : 'return',
@@ -84,6 +84,6 @@ export async function chooseSessionLanguage(_: unknown, context: JourneyContext,
   return go(intent.at, { draft: { ...context.draft, language: lang } })
 }
 
-export async function giveConsent(_: unknown, { draft }: JourneyContext, { at, args }: Intent): Promise<Answer> {
+export async function saveConsent(_: unknown, { draft }: JourneyContext, { at, args }: Intent): Promise<Answer> {
   return go(at, { draft: { ...draft, consent: args.given === true } })
 }

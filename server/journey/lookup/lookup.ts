@@ -30,7 +30,7 @@ type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 type Purpose = 'return' | 'gift' | 'receipts'
 
-interface Asked {
+interface LookupRequest {
   readonly order: string
   readonly proof: string
   /** From a link, instead of a proof. */
@@ -40,12 +40,12 @@ interface Asked {
 }
 
 /** Proofs stored per session; the oldest are dropped. */
-const PROVED_KEPT = 10
+const MAX_PROOFS = 10
 
-type Proved = NonNullable<Draft['proved']>
+type Proofs = NonNullable<Draft['proved']>
 
-const provedWith = (proved: Proved, proof: Proved[number]): Proved =>
-  [...proved.filter((one) => !isDeepStrictEqual(one, proof)), proof].slice(-PROVED_KEPT)
+const addProof = (proofs: Proofs, proof: Proofs[number]): Proofs =>
+  [...proofs.filter((one) => !isDeepStrictEqual(one, proof)), proof].slice(-MAX_PROOFS)
 
 interface Opening {
   readonly order: Order
@@ -55,7 +55,7 @@ interface Opening {
 }
 
 /** Starts the draft of an order, without anything of an earlier order (LKP-61). */
-export async function draftOf(
+export async function createOrderDraft(
   { shops }: Pick<Needs, 'shops'>,
   session: SessionContext,
   { order, gift, receipt, inStore }: Opening,
@@ -69,7 +69,7 @@ export async function draftOf(
   return {
     ...emptyDraft,
     ...ofSession(session.draft),
-    proved: provedWith(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
+    proved: addProof(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
     order: {
       id: order.id,
       name: order.name,
@@ -84,7 +84,7 @@ export async function draftOf(
 }
 
 /** Lookup events for analytics (LKP-60). */
-export function toldLookup({ reads, versions, assessed }: JourneyContext): readonly Effect[] {
+export function toLookupEffects({ reads, versions, assessed }: JourneyContext): readonly Effect[] {
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
   return [
@@ -94,72 +94,72 @@ export function toldLookup({ reads, versions, assessed }: JourneyContext): reado
 }
 
 /** Looks up an order and opens its draft under a new session id. A valid link needs no proof. */
-export async function lookUp(needs: Needs, session: SessionContext, asked: Asked): Promise<Answer> {
-  const order = asked.order.trim()
-  const proof = asked.proof.trim()
-  if (order === '' || (proof === '' && asked.nonce === undefined)) return stay(missingFields(session, asked))
-  const byLink = asked.nonce === undefined ? null : await openByLink(needs, session, { ...asked, nonce: asked.nonce })
+export async function lookUp(needs: Needs, session: SessionContext, request: LookupRequest): Promise<Answer> {
+  const order = request.order.trim()
+  const proof = request.proof.trim()
+  if (order === '' || (proof === '' && request.nonce === undefined)) return stay(buildMissingFieldsProblem(session, request))
+  const byLink = request.nonce === undefined ? null : await openByLink(needs, session, { ...request, nonce: request.nonce })
   if (byLink !== null) return byLink
 
   // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
-  const solved = await solvesCaptcha(needs, session, asked.captcha)
+  const solved = await solvesCaptcha(needs, session, request.captcha)
   if (session.draft.captcha && !solved) return failedLookup(session, 6)
-  const tried = await tryOrder(needs, session, { order, proof, solved })
-  if (tried.kind === 'paused') return pausedLookup(session, tried.until)
-  if (tried.kind === 'captcha') return failedLookup(session, 6, { captchaNext: true })
-  return lookUpTried(needs, session, { order, proof, opens: asked.opens, tried })
+  const attempt = await tryOrder(needs, session, { order, proof, solved })
+  if (attempt.kind === 'paused') return pausedLookup(session, attempt.until)
+  if (attempt.kind === 'captcha') return failedLookup(session, 6, { captchaNext: true })
+  return performLookup(needs, session, { order, proof, opens: request.opens, tried: attempt })
 }
 
-const lookUpTried = async (
+const performLookup = async (
   needs: Needs,
   session: SessionContext,
-  given: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: Tried },
+  input: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: Tried },
 ): Promise<Answer> => {
-  const { order, proof, opens, tried } = given
+  const { order, proof, opens, tried } = input
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (read.kind === 'unread') {
     await undo(needs, session, tried)
     return read.answer
   }
   const gift = opens !== 'return'
-  const verdict = judgeAsked(session, { order: read.found, opens: proof, gift })
-  if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
+  const verdict = judgeOrder(session, { order: read.found, opens: proof, gift })
+  if (verdict.kind === 'refused' && !ownerOnlyCodes.includes(verdict.code))
     return failedLookup(session, verdict.code, { ...tried, gift })
   const forgives = forgivenBy(session, tried)
   if (verdict.kind === 'found') {
     const { order } = verdict
-    const entered =
-      opens === 'receipts' ? give(session, order) : await enter(needs, session, { order, gift: opens === 'gift' })
-    return { ...entered, forgives }
+    const answer =
+      opens === 'receipts' ? openGiftReceipts(session, order) : await openOrderDraft(needs, session, { order, gift: opens === 'gift' })
+    return { ...answer, forgives }
   }
   await forgive(needs, session, forgives)
   return failedLookup(session, verdict.code)
 }
 
 /** Refusals shown only after a valid proof. */
-const saidToOwners: readonly number[] = [7, 8, 9]
+const ownerOnlyCodes: readonly number[] = [7, 8, 9]
 
 /** Opens the order of a nonce; null if it opens another order or none. An unknown nonce counts against the network. */
 const openByLink = async (
   needs: Needs,
   session: SessionContext,
-  asked: Asked & { readonly nonce: string },
+  request: LookupRequest & { readonly nonce: string },
 ): Promise<Answer | null> => {
   const { shopId, now } = session.visit
-  const link = { nonce: asked.nonce, kind: 'order', now } as const
+  const link = { nonce: request.nonce, kind: 'order', now } as const
   const opens = await needs.store.nonces.subjectOf(shopId, link)
   if (opens === null) {
     await countUnknown(needs, session.visit)
     return null
   }
-  const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
+  const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, request.order.trim()))
   if (read.kind === 'unread') return read.answer
   if (read.found?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
-  return openOrder(needs, session, { order: read.found, opens: { orderId: opens }, gift: asked.opens === 'gift' })
+  return openOrder(needs, session, { order: read.found, opens: { orderId: opens }, gift: request.opens === 'gift' })
 }
 
 /** 2: the order system refused; 3: no answer; 4: unknown error (ERR-02 to ERR-04). */
-const codeOf = (error: unknown): 2 | 3 | 4 => {
+const toLookupCode = (error: unknown): 2 | 3 | 4 => {
   if (!isFault(error)) return 4
   return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
 }
@@ -174,11 +174,11 @@ export async function readForLookup<Found>(
     return { kind: 'read', found: await read() }
   } catch (error) {
     log.error({ error, ref: session.visit.ref }, 'An order could not be read')
-    return { kind: 'unread', answer: stay(refusal(session, codeOf(error))) }
+    return { kind: 'unread', answer: stay(refusal(session, toLookupCode(error))) }
   }
 }
 
-interface Judged {
+interface LookupCase {
   readonly order: Order | null
   readonly opens: Parameters<typeof judgeLookup>[1]
   readonly gift: boolean
@@ -188,30 +188,30 @@ interface Judged {
   readonly inStore?: boolean
 }
 
-export function judgeAsked(session: SessionContext, { order, opens, gift }: Judged): LookupVerdict {
+export function judgeOrder(session: SessionContext, { order, opens, gift }: LookupCase): LookupVerdict {
   const { settings, returnAddress } = session.config
   const { countries = null } = settings
   return judgeLookup(order, opens, { fields: lookupFields(session, { gift }), home: returnAddress.country, countries })
 }
 
-export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
-  const verdict = judgeAsked(session, found)
+export async function openOrder(needs: Needs, session: SessionContext, found: LookupCase): Promise<Answer> {
+  const verdict = judgeOrder(session, found)
   const { gift, receipt, inStore } = found
   if (verdict.kind === 'refused') return failedLookup(session, verdict.code, { captchaNext: false, gift })
-  return enter(needs, session, { ...verdict, gift, receipt, inStore })
+  return openOrderDraft(needs, session, { ...verdict, gift, receipt, inStore })
 }
 
-const enter = async (
+const openOrderDraft = async (
   needs: Needs,
   session: SessionContext,
   found: Opening,
 ): Promise<Extract<Answer, { kind: 'go' }>> => {
-  const draft = await draftOf(needs, session, found)
-  return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
+  const draft = await createOrderDraft(needs, session, found)
+  return { kind: 'go', path: resolveNextPath(session, found.order), draft, renew: true }
 }
 
 /** Opens an order's gift receipts. A return in progress stays. */
-const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, { kind: 'go' }> => ({
+const openGiftReceipts = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, { kind: 'go' }> => ({
   kind: 'go',
   path: '/gift-receipt',
   draft: { ...draft, failedLookups: [], captcha: false, giving: { order: id, name } },
@@ -219,20 +219,20 @@ const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, {
 })
 
 /** The page that required the proof of this order, else the items. */
-const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
+const resolveNextPath = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
 
-const inputs = {
+const lookupForms = {
   return: { form: 'lookup', proof: 'proof' },
   gift: { form: 'gift', proof: 'zip' },
   receipts: { form: 'gift-receipt', proof: 'zip' },
 } as const satisfies Readonly<Record<Purpose, unknown>>
 
-const missingFields = (session: SessionContext, asked: Asked): Problem => {
-  const { form, proof } = inputs[asked.opens]
+const buildMissingFieldsProblem = (session: SessionContext, request: LookupRequest): Problem => {
+  const { form, proof } = lookupForms[request.opens]
   const names = [
-    ...(asked.order.trim() === '' ? ['order'] : []),
-    ...(asked.proof.trim() === '' && asked.nonce === undefined ? [proof] : []),
+    ...(request.order.trim() === '' ? ['order'] : []),
+    ...(request.proof.trim() === '' && request.nonce === undefined ? [proof] : []),
   ]
   const message = session.t('field.required')
   return invalid(
@@ -248,8 +248,8 @@ export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): num
 /** The lookup form, or the form for what the found order lacks (LKP-01, LKP-28). */
 export function showLookup(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
-  const again = place.query.again !== undefined
-  const missing = again || !hasOrder(draft) ? null : (assessed?.missing ?? null)
+  const isRepeated = place.query.again !== undefined
+  const missing = isRepeated || !hasOrder(draft) ? null : (assessed?.missing ?? null)
   if (missing === 'address') return captureAddressScreen(frame, countryViews(config), t)
   if (missing === 'email') return captureEmailScreen(frame, t)
   if (missing === 'store' && assessed !== null) return showStores(context, assessed.stores.slice(0, 1), frame)

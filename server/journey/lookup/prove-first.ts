@@ -5,13 +5,13 @@ import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
 
 /** Whether the browser proved the return's order. A gift lookup does not prove a buyer's return. */
-export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
+export const hasProvedOrder = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
   proved.some(
     ({ order, gift, receipt = document.giftReceipt }) =>
       order === orderId && (!gift || document.gift) && receipt === document.giftReceipt,
   )
 
-interface Proof {
+interface ProofRequest {
   readonly because: 'lookup.prove-first' | 'lookup.prove-elsewhere'
   /** Where to continue after the proof, if not with the order. */
   readonly onward?: string
@@ -21,10 +21,10 @@ interface Proof {
  * Requires a proof of the order, as the key opens only its return's page (FIX-39, T19). A gift receipt's only proof is
  * its link.
  */
-export function proveFirst(
+export function requireProof(
   { draft, t }: JourneyContext,
   { document }: ReturnRecord,
-  { because, onward }: Proof,
+  { because, onward }: ProofRequest,
 ): Answer {
   if (!canSee(viewerOfReturn(document), 'order-number'))
     return stay({ code: 'receipt-needed', title: t('lookup.prove-receipt') })

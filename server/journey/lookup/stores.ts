@@ -8,11 +8,11 @@ import { makeNonce } from '../follow-ups/links.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 import { type Answer, go, trackEvent } from '../request/visit.ts'
-import { sessionOver } from './capture.ts'
+import { refuseExpiredSession } from './capture.ts'
 
 type Stores = NonNullable<JourneyContext['assessed']>['stores']
 
-const storesOf = (stores: Stores, { t }: JourneyContext) =>
+const toStoreViews = (stores: Stores, { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,
@@ -27,7 +27,7 @@ export function showStores(context: JourneyContext, stores: Stores, frame: Frame
   const { draft, visit, t } = context
   const hasCode = draft.order?.storeShown?.nonce !== undefined
   const code = hasCode ? { picture: `/api/v1/${visit.shopId}/order-code/qr.svg`, order: draft.order?.name ?? '' } : null
-  return storeLocator(frame, { stores: storesOf(stores, context), code }, t)
+  return storeLocator(frame, { stores: toStoreViews(stores, context), code }, t)
 }
 
 /** `madeBy` of the codes for in-store returns. */
@@ -42,8 +42,8 @@ export async function markInStore(
   context: JourneyContext,
 ): Promise<JourneyContext> {
   const { draft, stored, last, assessed, visit, config } = context
-  const isShown = stored !== null && assessed?.missing === 'store' && hasOrder(draft)
-  if (!isShown || draft.order.inStore !== undefined) return context
+  const isLocatorOpen = stored !== null && assessed?.missing === 'store' && hasOrder(draft)
+  if (!isLocatorOpen || draft.order.inStore !== undefined) return context
   const { shopId, now } = visit
   const expiresAt = expiry(draft, now)
   const grant = { kind: 'order', subject: draft.order.id, uses: CODE_USES, livesMs: expiresAt - now } as const
@@ -57,24 +57,24 @@ export async function markInStore(
   return rev === null ? context : { ...context, draft: marked, stored: { ...stored, rev } }
 }
 
-const answerStore = (
+const saveStoreChoice = (
   context: JourneyContext,
   { inStore, effects = [] }: { readonly inStore: boolean; readonly effects?: readonly Effect[] },
 ): Answer => {
   const { draft } = context
-  if (!hasOrder(draft)) return sessionOver(context)
+  if (!hasOrder(draft)) return refuseExpiredSession(context)
   const { storeShown: _answered, ...order } = draft.order
   return go('/exchange', { draft: { ...draft, order: { ...order, inStore } }, effects })
 }
 
 export const returnInStore = async (_: unknown, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: true })
+  saveStoreChoice(context, { inStore: true })
 
 export const shipInstead = async (_: unknown, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: false, effects: [trackEvent('Ship Instead')] })
+  saveStoreChoice(context, { inStore: false, effects: [trackEvent('Ship Instead')] })
 
 /** Reports the store locator when it first opens (API-66). */
-export function toldStores({ draft: before }: JourneyContext, { draft: after }: JourneyContext): readonly Effect[] {
+export function toStoreEffects({ draft: before }: JourneyContext, { draft: after }: JourneyContext): readonly Effect[] {
   const isNew = after.order?.storeShown !== undefined && before.order?.storeShown === undefined
   return isNew ? [trackEvent('Store Locator Shown')] : []
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
-import { hasProved, proveFirst } from '../lookup/prove-first.ts'
+import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
 import { ofSession, withDraft } from '../request/session.ts'
 import { type Answer, stay } from '../request/visit.ts'
@@ -47,8 +47,8 @@ export async function spendFrom(
     const answer = stay({ code: 'shop-later-expired', title: t('shop-later.over') })
     return { kind: 'not', answer: { ...answer, at: `/return/${record.key}` } }
   }
-  if (!hasProved(draft, record))
-    return { kind: 'not', answer: proveFirst(context, record, { because: 'lookup.prove-elsewhere', onward }) }
+  if (!hasProvedOrder(draft, record))
+    return { kind: 'not', answer: requireProof(context, record, { because: 'lookup.prove-elsewhere', onward }) }
   const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
   const session = withDraft({ ...context, versions: null }, draftFor(draft, record, offer), { config, log: needs.log })
   return { kind: 'spending', context: await contextAsked(needs, session) }

@@ -9,7 +9,7 @@ import type { World } from '../../world.ts'
 import { askToConfirm, confirmationOf, isUnissued } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
-import { emailWords } from '../lookup/capture.ts'
+import { emailMessages } from '../lookup/capture.ts'
 import { overtaken, waitOf } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
@@ -69,7 +69,7 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const email = normalizeTyped(values.email ?? '')
   const because = judgeEmail(email)
   if (because !== null)
-    return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }])
+    return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailMessages[because]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
   if (!isAwaitingEmail(record.document, settings)) return refused(overtaken(session))
   const full =

@@ -3,7 +3,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import { changeAddress } from '../follow-ups/change-address.ts'
-import { addressProblem } from '../lookup/capture.ts'
+import { buildAddressProblem } from '../lookup/capture.ts'
 import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import { overtaken } from '../request/refusals.ts'
@@ -27,7 +27,7 @@ const problem = (
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
 ): StatusAnswer => {
   const context = { ...session, ...withoutOrder }
-  const given = addressProblem(context, 'edit-address', verdict.problems)
+  const given = buildAddressProblem(context, 'edit-address', verdict.problems)
   return refused({ ...given, fields: given.fields ?? [] })
 }
 

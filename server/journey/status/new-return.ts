@@ -1,7 +1,7 @@
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
-import { hasProved, proveFirst } from '../lookup/prove-first.ts'
+import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { failedLookup, unoffered } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
@@ -25,7 +25,7 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   const { draft, visit } = context
   const record = await returnBehind(needs, context, parsePlace(intent.at).params.hash ?? '')
   if (record === null) return stay(unoffered(context))
-  if (!hasProved(draft, record)) return proveFirst(context, record, { because: 'lookup.prove-first' })
+  if (!hasProvedOrder(draft, record)) return requireProof(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
     return unsolved(context)
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))

@@ -10,7 +10,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
 import type { World } from '../../world.ts'
-import { draftOf } from '../lookup/lookup.ts'
+import { createOrderDraft } from '../lookup/lookup.ts'
 import { whyNoAddress } from '../operations/parcel/address.ts'
 import type { Caller } from '../operations/perform.ts'
 import { type DraftWithOrder, hasOrder } from '../request/context.ts'
@@ -75,7 +75,7 @@ export async function beginOpening(
     ...{ now: needs.now(), ref: needs.newId(), idempotencyKey: null, ifMatch: null },
   }
   const read = await readSession(needs, visit)
-  const begun = await draftOf(needs, read, { order, gift: false })
+  const begun = await createOrderDraft(needs, read, { order, gift: false })
   if (!hasOrder(begun)) throw new TypeError('beginOpening: a draft of an order is about one')
   const { configVersion } = begun.order
   const config = await needs.shops.config(shopId, configVersion)
