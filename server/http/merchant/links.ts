@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
-import { linkFor, listLinks } from '../../journey/links/make-link.ts'
+import { createMerchantLink, listLinks } from '../../journey/links/make-link.ts'
 import { codeAddress } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
@@ -21,7 +21,7 @@ export const linkCalls: readonly MerchantOperation[] = [
     response: Link,
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const made = await linkFor(world, caller, body)
+      const made = await createMerchantLink(world, caller, body)
       if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
       if (made.kind === 'invalid') return refuse(422, made.problems)
       const { link } = made

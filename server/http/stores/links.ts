@@ -3,9 +3,9 @@ import type { Static } from 'typebox'
 import type { OrderLinkAsked } from '../../../schemas/calls/links.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { fault } from '../../faults.ts'
-import { codeFor } from '../../journey/links/code.ts'
-import { deepLinkFor } from '../../journey/links/deep-link.ts'
-import { type PartnerQuery, pathFromPartner } from '../../journey/links/partner-link.ts'
+import { createCode } from '../../journey/links/code.ts'
+import { createDeepLink } from '../../journey/links/deep-link.ts'
+import { type PartnerQuery, resolvePartnerPath } from '../../journey/links/partner-link.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -29,7 +29,7 @@ import { orderLinkCalls } from './link-calls.ts'
 const codeOperation = shopperOperation({
   ...orderLinkCalls.code,
   handler: async ({ world, visit, body }) => {
-    const code = await codeFor(world, visit, { type: body.qr_codeable_type, id: body.qr_codeable_id })
+    const code = await createCode(world, visit, { type: body.qr_codeable_type, id: body.qr_codeable_id })
     if (code === null) throw fault('RET_ERR_NOT_FOUND')
     const { url, lookup } = code
     return {
@@ -62,7 +62,7 @@ const linkFor = async (
   asked: Static<typeof OrderLinkAsked> & { readonly by: string },
 ): Promise<string | OperationResult<never>> => {
   const { type: _picture, size: _pixels, gift = false, ...rest } = asked
-  const made = await deepLinkFor(world, visit, { ...rest, gift })
+  const made = await createDeepLink(world, visit, { ...rest, gift })
   if (made.kind === 'made') return made.link.url
   return made.kind === 'refused'
     ? refusal(made.why)
@@ -154,7 +154,7 @@ export function deepLinkRoutes(app: FastifyInstance, world: World, settings: Htt
       const { shopId, search } = await shopOfDomain(world, settings, request, said.shop_domain ?? '')
       const config = await liveConfig(world, shopId)
       const visit = visitOf(world, settings, { request, shopId })
-      const path = await pathFromPartner(world, { visit, config, query: said })
+      const path = await resolvePartnerPath(world, { visit, config, query: said })
       return reply.header('cache-control', 'no-store').redirect(`/${search}#${path}`, 307)
     },
   })

@@ -11,21 +11,21 @@ import type { Visit } from '../request/visit.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
 /** The id of an order or gift receipt, or the key of a return. */
-interface Codeable {
+interface CodeSubject {
   readonly type: CodeAsked['qr_codeable_type']
   readonly id: string
 }
 
-interface Code {
+interface CodeLink {
   readonly url: string
   readonly lookup: string
 }
 
 /** Null for what this session could not open itself (SEC-10). */
-const targetOf = async (
+const findTarget = async (
   { store }: Pick<Needs, 'store'>,
   { visit, draft }: SessionContext,
-  { type, id }: Codeable,
+  { type, id }: CodeSubject,
 ): Promise<LinkTarget | null> => {
   const { order, giving } = draft
   if (type === 'order')
@@ -40,7 +40,7 @@ const targetOf = async (
   return receipt === null || receipt.orderId !== giving?.order ? null : { kind: 'receipt', subject: receipt.id }
 }
 
-const make = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<Code> => {
+const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<CodeLink> => {
   if ((await spendOne(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
     throw fault('RET_ERR_THROTTLED')
   const terms = { uses: 5, livesMs: DAY_MS, madeBy: 'shopper' }
@@ -53,10 +53,10 @@ const make = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<Cod
  * counts against the network.
  * @throws Fault RET_ERR_THROTTLED for too many codes of one target.
  */
-export async function codeFor(needs: Needs, visit: Visit, of: Codeable): Promise<Code | null> {
+export async function createCode(needs: Needs, visit: Visit, of: CodeSubject): Promise<CodeLink | null> {
   const session = await readSession(needs, visit)
-  const target = session.open ? await targetOf(needs, session, of) : null
-  if (target !== null) return make(needs, visit, target)
+  const target = session.open ? await findTarget(needs, session, of) : null
+  if (target !== null) return createCodeLink(needs, visit, target)
   await countUnknown(needs, visit)
   return null
 }

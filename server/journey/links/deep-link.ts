@@ -6,18 +6,18 @@ import { pausedLookup, refusal } from '../request/refusals.ts'
 import { readSession } from '../request/session.ts'
 import { forgive, forgivenBy, tryOrder } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
-import { makeLink } from './make-link.ts'
+import { createLink } from './make-link.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
-interface ProvedOrder {
+interface OrderProof {
   readonly name: string
   readonly zip: string
   readonly gift: boolean
 }
 
 /** `why` is a sentence for the shopper. */
-type DeepLink =
+type DeepLinkResult =
   | { readonly kind: 'made'; readonly link: Link }
   | { readonly kind: 'refused' | 'paused'; readonly why: string }
 
@@ -28,25 +28,25 @@ const titleOf = (answer: ReturnType<typeof pausedLookup>): string =>
  * Creates a link for a store. Attempts count against its API key, so that its form allows no more guesses than the
  * portal (FIX-30).
  */
-export async function deepLinkFor(
+export async function createDeepLink(
   needs: Needs,
   visit: Visit,
-  { by, name, zip, gift }: ProvedOrder & { readonly by: string },
-): Promise<DeepLink> {
+  { by, name, zip, gift }: OrderProof & { readonly by: string },
+): Promise<DeepLinkResult> {
   const session = await readSession(needs, { ...visit, network: `key ${by}`, address: `key ${by}` })
   const { t, config } = session
   if (gift && config.settings.giftFlowEnabled !== true) return { kind: 'refused', why: t('error.lookup-8') }
-  const tried = await tryOrder(needs, session, { order: name, proof: zip, solved: true })
-  if (tried.kind === 'paused') return { kind: 'paused', why: titleOf(pausedLookup(session, tried.until)) }
-  if (tried.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
+  const attempt = await tryOrder(needs, session, { order: name, proof: zip, solved: true })
+  if (attempt.kind === 'paused') return { kind: 'paused', why: titleOf(pausedLookup(session, attempt.until)) }
+  if (attempt.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
   const verdict = judgeOrder(session, { order: read.found, opens: zip, gift })
   if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code, { gift }).title }
-  await forgive(needs, session, forgivenBy(session, tried))
+  await forgive(needs, session, forgivenBy(session, attempt))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
   return {
     kind: 'made',
-    link: await makeLink(needs, visit.shopId, target, { livesMs: 30 * DAY_MS, uses: 20, madeBy: by }),
+    link: await createLink(needs, visit.shopId, target, { livesMs: 30 * DAY_MS, uses: 20, madeBy: by }),
   }
 }

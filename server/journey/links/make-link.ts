@@ -13,55 +13,55 @@ interface LinkTerms {
 }
 
 /** Creates a link. Its URL cannot be read later. */
-export async function makeLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
+export async function createLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
   const { id, nonce, expiresAt } = await makeNonce(needs, shopId, { ...target, ...terms })
   return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
 }
 
-type NoLink =
+type LinkRefusal =
   | { readonly kind: 'unknown'; readonly what: 'order' | 'return' | 'gift receipt' }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
-const invalid = (pointer: string, message: string): NoLink => ({ kind: 'invalid', problems: [{ pointer, message }] })
+const invalid = (pointer: string, message: string): LinkRefusal => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
-const targetOf = async (
+const resolveTarget = async (
   { store, commerce, shops }: Pick<World, 'store' | 'commerce' | 'shops'>,
   shopId: string,
-  asked: LinkRequest,
-): Promise<LinkTarget | NoLink> => {
-  const named = (['order', 'return', 'receipt'] as const).filter((name) => asked[name] !== undefined)
-  if (named.length !== 1) return invalid('', 'A link is to one of these: order, return, receipt')
-  if (asked.gift === true && asked.order === undefined) return invalid('/gift', 'Only an order opens as a gift')
+  request: LinkRequest,
+): Promise<LinkTarget | LinkRefusal> => {
+  const targetNames = (['order', 'return', 'receipt'] as const).filter((name) => request[name] !== undefined)
+  if (targetNames.length !== 1) return invalid('', 'A link is to one of these: order, return, receipt')
+  if (request.gift === true && request.order === undefined) return invalid('/gift', 'Only an order opens as a gift')
   const pointers = await store.shops.pointers(shopId)
   const { giftFlowEnabled, giftReceiptFlowEnabled } =
     pointers === null ? {} : (await shops.config(shopId, pointers.live)).settings
-  if (asked.gift === true && giftFlowEnabled !== true)
+  if (request.gift === true && giftFlowEnabled !== true)
     return invalid('/gift', 'Gifts are not returned in this shop: giftFlowEnabled is off')
-  if (asked.receipt !== undefined && giftReceiptFlowEnabled !== true)
+  if (request.receipt !== undefined && giftReceiptFlowEnabled !== true)
     return invalid('/receipt', 'This shop has no gift receipts: giftReceiptFlowEnabled is off')
-  if (asked.order !== undefined) {
-    const order = await commerce.findOrderByName(shopId, asked.order)
-    const kind = asked.gift === true ? 'gift' : 'order'
+  if (request.order !== undefined) {
+    const order = await commerce.findOrderByName(shopId, request.order)
+    const kind = request.gift === true ? 'gift' : 'order'
     return order === null ? { kind: 'unknown', what: 'order' } : { kind, subject: order.id }
   }
-  if (asked.return !== undefined) {
-    const record = await store.returnsList.called(shopId, asked.return)
+  if (request.return !== undefined) {
+    const record = await store.returnsList.called(shopId, request.return)
     return record === null ? { kind: 'unknown', what: 'return' } : { kind: 'return', subject: record.id }
   }
-  const receipt = await store.giftReceipts.byId(shopId, asked.receipt ?? '')
+  const receipt = await store.giftReceipts.byId(shopId, request.receipt ?? '')
   return receipt === null ? { kind: 'unknown', what: 'gift receipt' } : { kind: 'receipt', subject: receipt.id }
 }
 
 /** Creates a merchant's link, which opens an order, return or gift receipt without a further proof (FIX-32). */
-export async function linkFor(
+export async function createMerchantLink(
   needs: Needs & Pick<World, 'commerce' | 'shops'>,
   { shopId, by }: { readonly shopId: string; readonly by: string },
-  asked: LinkRequest,
-): Promise<{ readonly kind: 'made'; readonly link: Link } | NoLink> {
-  const target = await targetOf(needs, shopId, asked)
+  request: LinkRequest,
+): Promise<{ readonly kind: 'made'; readonly link: Link } | LinkRefusal> {
+  const target = await resolveTarget(needs, shopId, request)
   if (!('subject' in target)) return target
-  const { days = 7, uses = 5 } = asked
-  return { kind: 'made', link: await makeLink(needs, shopId, target, { livesMs: days * DAY_MS, uses, madeBy: by }) }
+  const { days = 7, uses = 5 } = request
+  return { kind: 'made', link: await createLink(needs, shopId, target, { livesMs: days * DAY_MS, uses, madeBy: by }) }
 }
 
 /** Newest first; null if the order is unknown. */

@@ -10,50 +10,50 @@ import { type Answer, go } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-const closed = (because: 'unknown' | 'expired' | 'revoked'): Answer => go(`/link?because=${because}`)
+const goToClosedLink = (because: 'unknown' | 'expired' | 'revoked'): Answer => go(`/link?because=${because}`)
 
 /** Consumes one use; false if the link was used up or revoked meanwhile. */
-const isUsed = async (
+const consumeLink = async (
   { store }: Pick<Needs, 'store'>,
   { visit }: JourneyContext,
   { nonce, kind }: { readonly nonce: string; readonly kind: LinkTarget['kind'] },
 ): Promise<boolean> => (await store.nonces.use(visit.shopId, { nonce, kind, now: visit.now })) !== null
 
-interface Opened extends LinkTarget {
+interface OpenedLink extends LinkTarget {
   readonly nonce: string
   readonly madeBy: string
 }
 
-const openOrderBehind = async (needs: Needs, context: JourneyContext, link: Opened): Promise<Answer> => {
+const openLinkedOrder = async (needs: Needs, context: JourneyContext, link: OpenedLink): Promise<Answer> => {
   const { visit, config } = context
   const gift = link.kind === 'gift'
-  if (gift && config.settings.giftFlowEnabled !== true) return closed('expired')
+  if (gift && config.settings.giftFlowEnabled !== true) return goToClosedLink('expired')
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, link.subject))
   if (read.kind === 'unread') return read.answer
   const { found: order } = read
-  if (order === null) return closed('unknown')
-  if (!(await isUsed(needs, context, link))) return closed('expired')
+  if (order === null) return goToClosedLink('unknown')
+  if (!(await consumeLink(needs, context, link))) return goToClosedLink('expired')
   const inStore = link.madeBy === STORE_LOCATOR
   return openOrder(needs, context, { order, opens: { orderId: link.subject }, gift, inStore })
 }
 
 /** An open order or receipt resumes without consuming the link. */
-const hasOpened = ({ draft: { order } }: JourneyContext, { kind, subject }: LinkTarget): boolean => {
+const isAlreadyOpen = ({ draft: { order } }: JourneyContext, { kind, subject }: LinkTarget): boolean => {
   if (order === undefined) return false
   if (kind === 'receipt') return order.receipt?.id === subject
   return order.id === subject && order.receipt === undefined && order.gift === (kind === 'gift')
 }
 
-const openOther = async (needs: Needs, context: JourneyContext, link: Opened): Promise<Answer> => {
+const openReturnOrReceipt = async (needs: Needs, context: JourneyContext, link: OpenedLink): Promise<Answer> => {
   const { shopId } = context.visit
   if (link.kind === 'return') {
     const record = await needs.store.returns.find(shopId, link.subject)
-    if (record === null) return closed('unknown')
-    return (await isUsed(needs, context, link)) ? go(`/return/${record.key}`) : closed('expired')
+    if (record === null) return goToClosedLink('unknown')
+    return (await consumeLink(needs, context, link)) ? go(`/return/${record.key}`) : goToClosedLink('expired')
   }
   const receipt = await needs.store.giftReceipts.byId(shopId, link.subject)
   if (receipt === null) return go('/gift-link')
-  if (!(await isUsed(needs, context, link))) return closed('expired')
+  if (!(await consumeLink(needs, context, link))) return goToClosedLink('expired')
   return openReceipt(needs, context, { params: { token: receipt.slug } })
 }
 
@@ -67,16 +67,16 @@ export async function openLink(needs: Needs, context: JourneyContext, { params }
   const link = await needs.store.nonces.find(shopId, nonce, now)
   if (link === null || link.kind === 'confirm-email') {
     await countUnknown(needs, context.visit)
-    return closed('unknown')
+    return goToClosedLink('unknown')
   }
   const { kind, subject, state, madeBy } = link
   // Returns stay readable while the portal is closed (NAV-33).
   if (!context.open && kind !== 'return') return go('/')
-  if (state === 'revoked') return closed('revoked')
-  if (hasOpened(context, { kind, subject })) return go('/exchange')
-  if (state !== 'open') return closed('expired')
+  if (state === 'revoked') return goToClosedLink('revoked')
+  if (isAlreadyOpen(context, { kind, subject })) return go('/exchange')
+  if (state !== 'open') return goToClosedLink('expired')
   const found = { kind, subject, nonce, madeBy }
-  return kind === 'order' || kind === 'gift' ? openOrderBehind(needs, context, found) : openOther(needs, context, found)
+  return kind === 'order' || kind === 'gift' ? openLinkedOrder(needs, context, found) : openReturnOrReceipt(needs, context, found)
 }
 
 /** Opens a gift receipt by its slug, or by a link of the shop (GFT-43). */

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
-import { makeLink } from './make-link.ts'
+import { createLink } from './make-link.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'secretOf'>
 
@@ -17,7 +17,7 @@ const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
  * The signed text: decoded parameters without `hmac`, sorted, as `name=value` joined by `&`. Null if one contains `&`
  * or `=`, which would be ambiguous.
  */
-const signedText = ({ hmac: _signature, ...rest }: PartnerQuery): string | null => {
+const buildSignedText = ({ hmac: _signature, ...rest }: PartnerQuery): string | null => {
   const pairs = Object.entries(rest)
   if (pairs.flat().some((text) => /[&=]/.test(text))) return null
   return pairs
@@ -33,7 +33,7 @@ const isSigned = (
 ): boolean => {
   const partner = partnerLinks.find(({ id }) => id === query.partner)
   const secret = partner === undefined ? undefined : secretOf(partner.secret)
-  const text = signedText(query)
+  const text = buildSignedText(query)
   if (!secret || text === null || !/^[0-9a-fA-F]{64}$/.test(query.hmac ?? '')) return false
   return timingSafeEqual(createHmac('sha256', secret).update(text).digest(), Buffer.from(query.hmac ?? '', 'hex'))
 }
@@ -49,7 +49,7 @@ const isTimely = ({ timestamp }: PartnerQuery, now: number): boolean => {
  * Leads a partner's shopper to the order by a link valid once, for an hour; an unknown order leads to the lookup. Uses
  * per address are limited.
  */
-export async function pathFromPartner(
+export async function resolvePartnerPath(
   needs: Needs,
   { visit, config, query }: { readonly visit: Visit; readonly config: ShopConfig; readonly query: PartnerQuery },
 ): Promise<string> {
@@ -58,13 +58,13 @@ export async function pathFromPartner(
     return '/link?because=unknown'
   }
   const { order: name = '', partner = '', hmac = '' } = query
-  const spent = isTimely(query, visit.now)
+  const pausedUntil = isTimely(query, visit.now)
     ? await spendOne(needs, visit, { scope: 'partner-links', subject: hmac.toLowerCase() })
     : visit.now
-  if (spent !== null) return '/link?because=expired'
+  if (pausedUntil !== null) return '/link?because=expired'
   const order = await needs.commerce.findOrderByName(visit.shopId, name)
   if (order === null) return `/?${new URLSearchParams({ order: name })}`
   const terms = { uses: 1, livesMs: HOUR_MS, madeBy: `partner ${partner}` }
-  const { url } = await makeLink(needs, visit.shopId, { kind: 'order', subject: order.id }, terms)
+  const { url } = await createLink(needs, visit.shopId, { kind: 'order', subject: order.id }, terms)
   return new URL(url).hash.slice(1)
 }
