@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagesBeside } from '../../server/journey/request/catalogue.ts'
-import { shortened } from '../../server/journey/shop/words.ts'
+import { truncateDescription } from '../../server/journey/shop/words.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -98,7 +98,7 @@ test('SHP-13 a collection without products says so', async () => {
 
 test('SHP-19 cuts a description behind 320 characters and not at them', () => {
   const whole = 'a'.repeat(320)
-  expect([shortened(whole), shortened(`${whole}b`)]).toEqual([whole, `${whole}…`])
+  expect([truncateDescription(whole), truncateDescription(`${whole}b`)]).toEqual([whole, `${whole}…`])
 })
 
 test('SHP-20 products are described with the flag for it, and only then', async () => {

@@ -8,13 +8,13 @@ import { mayRead } from '../../journey/pages.ts'
 import { PAGE_SIZE } from '../../journey/request/catalogue.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import {
-  callCollection,
-  callCollections,
-  callExchangeOption,
-  callPreview,
-  callRecommendation,
-  callRecommended,
-  callVariants,
+  readCollection,
+  listCollections,
+  readExchangeOption,
+  readShopPreview,
+  recommendVariant,
+  listRecommendedProducts,
+  readVariants,
 } from '../../journey/shop/calls.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
@@ -92,35 +92,35 @@ const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1
 const operations: readonly ServedOperation<CatalogueCaller>[] = [
   catalogueOperation({
     ...catalogueCalls.collections,
-    handler: async ({ world, context }) => found(await callCollections(world, context)),
+    handler: async ({ world, context }) => found(await listCollections(world, context)),
   }),
   catalogueOperation({
     ...catalogueCalls.preview,
-    handler: async ({ world, context, body }) => found(await callPreview(world, context, body.product_type)),
+    handler: async ({ world, context, body }) => found(await readShopPreview(world, context, body.product_type)),
   }),
   catalogueOperation({
     ...catalogueCalls.products,
     handler: async ({ world, context, params: { id }, body: { page = 1, per_page: perPage = PAGE_SIZE } }) =>
-      found(await callCollection(world, context, { id, page, perPage })),
+      found(await readCollection(world, context, { id, page, perPage })),
   }),
   catalogueOperation({
     ...catalogueCalls.option,
     handler: async ({ world, context, params: { id }, body: { page = 1, per_page: perPage = PAGE_SIZE } }) =>
-      found(await callExchangeOption(world, context, { id, page, perPage })),
+      found(await readExchangeOption(world, context, { id, page, perPage })),
   }),
   catalogueOperation({
     ...catalogueCalls.variants,
-    handler: async ({ world, context, params }) => found(await callVariants(world, context, params.product)),
+    handler: async ({ world, context, params }) => found(await readVariants(world, context, params.product)),
   }),
   catalogueOperation({
     ...catalogueCalls.recommendation,
-    handler: async ({ world, context, params }) => found(await callRecommendation(world, context, params)),
+    handler: async ({ world, context, params }) => found(await recommendVariant(world, context, params)),
   }),
   catalogueOperation({
     ...catalogueCalls.recommended,
     handler: async ({ world, context, query }) => {
       if (!productQuery.Check(query) || !isStorable(query.productId)) throw invalid('productId')
-      return found(await callRecommended(world, context, query.productId))
+      return found(await listRecommendedProducts(world, context, query.productId))
     },
   }),
 ]

@@ -8,7 +8,7 @@ import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { describeUnselectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { optionValues, productOptions } from '../shop/calls.ts'
+import { toOptionValues, toProductOptions } from '../shop/calls.ts'
 import { writtenOr } from './return-told.ts'
 
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
@@ -60,8 +60,8 @@ const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => 
   return {
     ...{ variant_image: variant?.image ?? null, images: product?.images ?? [] },
     current_variant_price: canSee(viewer, 'paid-price') ? (variant?.price ?? null) : null,
-    options: product === null ? [] : productOptions(product),
-    ...optionValues(variant ?? { options: [] }),
+    options: product === null ? [] : toProductOptions(product),
+    ...toOptionValues(variant ?? { options: [] }),
   }
 }
 

@@ -19,7 +19,7 @@ import { feesPollView, rememberingRate } from '../quotes/fees.ts'
 import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
-import { previewProducts } from '../shop/shop.ts'
+import { listPreviewProducts } from '../shop/shop.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -112,7 +112,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   // Without a quote only slide 2 can report the failure.
   const first = quote !== null && isShopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: preview(frame, quote.credit, await previewProducts(needs, context), context) }
+    return { screen: preview(frame, quote.credit, await listPreviewProducts(needs, context), context) }
   const screen = creditOptions(
     frame,
     {

@@ -35,7 +35,7 @@ import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/methods.ts'
 import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
-import { cartLines, hasStoreCart } from '../shop/cart.ts'
+import { toCartLines, hasStoreCart } from '../shop/cart.ts'
 import { policyReadingOf } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
@@ -251,7 +251,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       byHand: byHandOf(assessed, context),
       received: [
         ...assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
-        ...cartLines(context, { lost: false }),
+        ...toCartLines(context, { lost: false }),
       ],
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,

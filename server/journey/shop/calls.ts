@@ -24,19 +24,19 @@ import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
-import { shoppingIn } from './cart.ts'
+import { buildShopping } from './cart.ts'
 import { EVERYTHING } from './paths.ts'
-import { FEW_PRODUCTS, pricesInShop } from './shop.ts'
+import { PREVIEW_SIZE, getShopPrices } from './shop.ts'
 
 type Needs = Pick<World, 'commerce'>
 
 /** Pages count from 1. */
-interface PageOfCall {
+interface PageQuery {
   readonly page: number
   readonly perPage: number
 }
 
-const collectionOf = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
+const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
   ...{ id, provider_id: id, title, image },
   tab_name: head.tabName === undefined ? title : head.tabName,
   tab_order: head.tabOrder ?? null,
@@ -45,20 +45,20 @@ const collectionOf = ({ id, title, image, ...head }: CollectionHead): Collection
   published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
 })
 
-export const productOptions = ({ options }: Product): ProductTold['options'] =>
+export const toProductOptions = ({ options }: Product): ProductTold['options'] =>
   options.map(({ name, values }, at) => ({ name, position: at + 1, values }))
 
-export function optionValues({ options }: Pick<Variant, 'options'>) {
+export function toOptionValues({ options }: Pick<Variant, 'options'>) {
   const [option1 = null, option2 = null, option3 = null] = options
   return { option1, option2, option3 }
 }
 
 /** Amounts in minor units (ENT-10). */
-const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
-  const { price, struck } = pricesInShop(variant, shoppingIn(context))
+const toVariantResponse = (variant: Variant, context: JourneyContext): VariantTold => {
+  const { price, struck } = getShopPrices(variant, buildShopping(context))
   return {
     id: variant.id,
-    ...optionValues(variant),
+    ...toOptionValues(variant),
     variant_title: variant.title,
     sku: variant.sku,
     price: variant.price,
@@ -74,15 +74,15 @@ const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
 }
 
 /** Stock excludes units that this return takes. */
-const variantsOf = (product: Product, context: JourneyContext) => {
-  const shopping = shoppingIn(context)
+const toVariantResponses = (product: Product, context: JourneyContext) => {
+  const shopping = buildShopping(context)
   const left = shopping === null ? product : toAvailableProduct(product, shopping)
-  return left.variants.map((variant) => variantOf(variant, context))
+  return left.variants.map((variant) => toVariantResponse(variant, context))
 }
 
 /** A product with its variants (ENT-09). */
-const productOf = (product: Product, context: JourneyContext): ProductTold => {
-  const variants = variantsOf(product, context)
+const toProductResponse = (product: Product, context: JourneyContext): ProductTold => {
+  const variants = toVariantResponses(product, context)
   return {
     id: product.id,
     product_id: product.id,
@@ -95,37 +95,37 @@ const productOf = (product: Product, context: JourneyContext): ProductTold => {
     description: product.description,
     price: variants[0]?.price ?? 0,
     discounted_price: variants[0]?.discounted_price ?? 0,
-    options: productOptions(product),
+    options: toProductOptions(product),
     variants,
   }
 }
 
 /** Published collections, and one with every product at the end (API-03, SHP-03). */
-export async function callCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsTold> {
+export async function listCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsTold> {
   const found = (await commerce.collections(visit.shopId)).filter((one) => isPublishedAt(one, visit.now))
   const all = { id: EVERYTHING, title: t('shop.view-all'), handle: EVERYTHING, image: null, publishedAt: 0 }
   const every = found.some(({ id }) => id === EVERYTHING) ? [] : [{ ...all, sortOrder: 'alpha-asc' as const }]
-  return [...found, ...every].map(collectionOf)
+  return [...found, ...every].map(toCollectionResponse)
 }
 
-const pagesOf = ({ page, perPage }: PageOfCall, total: number) => ({
+const toPageNumbers = ({ page, perPage }: PageQuery, total: number) => ({
   next: page * perPage < total ? page + 1 : null,
   previous: page > 1 ? page - 1 : null,
 })
 
 /** Null if the collection is unknown (API-04). */
-export async function callCollection(
+export async function readCollection(
   { commerce }: Needs,
   context: JourneyContext,
-  { id, page, perPage }: PageOfCall & { readonly id: string },
+  { id, page, perPage }: PageQuery & { readonly id: string },
 ): Promise<CollectionPage | null> {
   const { shopId, now } = context.visit
   const known = (await commerce.collections(shopId)).find((one) => one.id === id && isPublishedAt(one, now))
   if (known === undefined && id !== EVERYTHING) return null
   const found = await commerce.collectionProducts(shopId, known?.id ?? null, { number: page, size: perPage })
-  const { next, previous } = pagesOf({ page, perPage }, found?.total ?? 0)
+  const { next, previous } = toPageNumbers({ page, perPage }, found?.total ?? 0)
   return {
-    products: (found?.products ?? []).map((product) => productOf(product, context)),
+    products: (found?.products ?? []).map((product) => toProductResponse(product, context)),
     current_page: page,
     per_page: perPage,
     next_page: next,
@@ -134,86 +134,86 @@ export async function callCollection(
 }
 
 /** A few products of a type, and the number of products in the shop (API-05). */
-export async function callPreview(
+export async function readShopPreview(
   { commerce }: Needs,
   context: JourneyContext,
   productType: string,
 ): Promise<ShopPreview> {
   const { shopId } = context.visit
   const [related, everything] = await Promise.all([
-    commerce.productsOfType(shopId, productType, FEW_PRODUCTS),
+    commerce.productsOfType(shopId, productType, PREVIEW_SIZE),
     commerce.collectionProducts(shopId, null, { number: 1, size: 1 }),
   ])
   return {
-    related_products: related.map((product) => productOf(product, context)),
+    related_products: related.map((product) => toProductResponse(product, context)),
     shop_now_count: everything?.total ?? 0,
   }
 }
 
 /** Products of an advanced exchange option; null if it is unknown (API-06, ENT-07). */
-export async function callExchangeOption(
+export async function readExchangeOption(
   { commerce }: Needs,
   context: JourneyContext,
-  { id, page, perPage }: PageOfCall & { readonly id: string },
+  { id, page, perPage }: PageQuery & { readonly id: string },
 ): Promise<OptionPage | null> {
   const offered = context.assessed?.items.flatMap(({ outcomes }) => outcomes.advanced) ?? []
   const option = offered.flatMap(({ options }) => options).find((one) => one.id === id)
   if (option === undefined) return null
-  const asked = { number: page, size: perPage }
-  const found = await commerce.collectionProducts(context.visit.shopId, option.collection_id, asked)
-  const { next, previous } = pagesOf({ page, perPage }, found?.total ?? 0)
+  const pageSize = { number: page, size: perPage }
+  const found = await commerce.collectionProducts(context.visit.shopId, option.collection_id, pageSize)
+  const { next, previous } = toPageNumbers({ page, perPage }, found?.total ?? 0)
   return {
-    products: (found?.products ?? []).map((product) => productOf(product, context)),
+    products: (found?.products ?? []).map((product) => toProductResponse(product, context)),
     ...{ has_next: next !== null, has_prev: previous !== null, next_page: next, prev_page: previous, end_cursor: null },
     is_collection_type: true,
     errors: [],
   }
 }
 
-const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
+const findProductForSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
   const [product] = await commerce.products(visit.shopId, [id])
   return product?.published === true ? product : null
 }
 
 /** Null if the product is not for sale (API-07). */
-export async function callVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
+export async function readVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
   const { config } = await askWhatIsLeft(needs, context, id)
-  const product = await forSale(needs, context, id)
-  return product === null ? null : { variants: variantsOf(product, { ...context, config }) }
+  const product = await findProductForSale(needs, context, id)
+  return product === null ? null : { variants: toVariantResponses(product, { ...context, config }) }
 }
 
 /** The recommended variant for a reason; null for an unknown variant (API-08). */
-export async function callRecommendation(
+export async function recommendVariant(
   needs: Needs,
   context: JourneyContext,
   {
     product: id,
     variant,
-    reason: wanted,
+    reason: reasonId,
   }: { readonly product: string; readonly variant: string; readonly reason: string },
 ): Promise<RecommendationTold | null> {
   const { config } = context
-  const product = await forSale(needs, context, id)
+  const product = await findProductForSale(needs, context, id)
   if (product === null || findSoldVariant(product, variant) === null) return null
-  const on = isVariantRecommendationOn(config.settings, activeFlags(config))
+  const isEnabled = isVariantRecommendationOn(config.settings, activeFlags(config))
   const reasons = config.reasonGroups.flatMap((group) => group.reasons)
-  const reason = reasons.find((one) => one.id === wanted)
-  const found = on && reason !== undefined ? findRecommendedVariant(product, variant, reason) : null
-  const isThere = found !== null && inStock(found, config.settings)
-  return { recommended_variant: isThere ? variantOf(found, context) : null }
+  const reason = reasons.find((one) => one.id === reasonId)
+  const found = isEnabled && reason !== undefined ? findRecommendedVariant(product, variant, reason) : null
+  const isAvailable = found !== null && inStock(found, config.settings)
+  return { recommended_variant: isAvailable ? toVariantResponse(found, context) : null }
 }
 
 /** Similar products; null if the product is not for sale (API-09). */
-export async function callRecommended(
+export async function listRecommendedProducts(
   needs: Needs,
   context: JourneyContext,
   id: string,
 ): Promise<RecommendedTold | null> {
   const { config, visit } = context
-  const product = await forSale(needs, context, id)
+  const product = await findProductForSale(needs, context, id)
   if (product === null) return null
-  const on = isProductRecommendationOn(config.settings, activeFlags(config))
-  const alike = on ? await needs.commerce.productsOfType(visit.shopId, product.productType, FEW_PRODUCTS + 1) : []
-  const others = alike.filter((one) => one.id !== product.id).slice(0, FEW_PRODUCTS)
-  return { products: others.map((one) => productOf(one, context)) }
+  const isEnabled = isProductRecommendationOn(config.settings, activeFlags(config))
+  const similar = isEnabled ? await needs.commerce.productsOfType(visit.shopId, product.productType, PREVIEW_SIZE + 1) : []
+  const others = similar.filter((one) => one.id !== product.id).slice(0, PREVIEW_SIZE)
+  return { products: others.map((one) => toProductResponse(one, context)) }
 }

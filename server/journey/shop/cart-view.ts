@@ -15,9 +15,9 @@ import { getNewPrice, getReturnedPrice, toDisplayPrice } from '../../domain/valu
 import { findReplacement } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
-import { cartLines } from './cart.ts'
+import { toCartLines } from './cart.ts'
 
-const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Quote): CartSum => {
+const buildCartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Quote): CartSum => {
   const { credit, computed } = totals
   const ids = new Set(draft.cart.map(({ id }) => id))
   const lines = receipt.new_items.filter(({ id }) => ids.has(id))
@@ -31,30 +31,30 @@ const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Qu
 }
 
 /** Cart lines, their cost and the remaining credit (SHP-38). */
-const cartView = (context: JourneyContext): CartView => {
+const buildCartView = (context: JourneyContext): CartView => {
   const { priced, config } = context
   const quote = priced?.quote ?? null
   return {
     currency: quote?.totals.currency ?? config.currency,
-    lines: cartLines(context, { lost: true }),
-    sum: quote === null ? null : cartSum(context, quote),
+    lines: toCartLines(context, { lost: true }),
+    sum: quote === null ? null : buildCartSum(context, quote),
   }
 }
 
-const comesFor = (state: ItemState, { config }: JourneyContext) => findReplacement(getItemFlow(state, config))
+const getReplacement = (state: ItemState, { config }: JourneyContext) => findReplacement(getItemFlow(state, config))
 
-const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
+const toReturnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
   id: state.unit.id,
   title: state.unit.line.title,
   variant: state.unit.line.variantTitle,
   image: pictureOf(state.unit.line, state.product),
   ...getVisiblePrice(viewerIn(context), getReturnedPrice(quote.receipt, state.unit.id)),
   details: [],
-  exchanged: comesFor(state, context) !== null,
+  exchanged: getReplacement(state, context) !== null,
 })
 
-const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext): readonly LineView[] => {
-  const next = comesFor(state, context)
+const toExchangedLines = (state: ItemState, quote: Quote, context: JourneyContext): readonly LineView[] => {
+  const next = getReplacement(state, context)
   if (next === null) return []
   const { title, variantTitle, image } = next.product
   const price = getVisibleReplacementPrice(viewerIn(context), getNewPrice(quote.receipt, state.unit.id))
@@ -62,14 +62,14 @@ const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext):
 }
 
 /** The whole return: items, replacements, cart and totals (SHP-43 to SHP-47). */
-const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place): ReturnCartView => {
+const buildReturnCartView = (context: JourneyContext, quote: Quote, { query }: Place): ReturnCartView => {
   const selected = context.assessed?.selected ?? []
   const signed = activeFlags(context.config).has('return-summary-sign-identifiers')
   return {
     currency: quote.totals.currency,
-    returned: selected.map((state) => returnedLine(state, quote, context)),
-    exchanged: selected.flatMap((state) => exchangedLine(state, quote, context)),
-    cart: cartLines(context, { lost: true }),
+    returned: selected.map((state) => toReturnedLine(state, quote, context)),
+    exchanged: selected.flatMap((state) => toExchangedLines(state, quote, context)),
+    cart: toCartLines(context, { lost: true }),
     summary: {
       receipt: quote.receipt,
       outcome: getSummaryOutcome(quote.totals, quote.creditType),
@@ -82,11 +82,11 @@ const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place)
 }
 
 /** With its flag the cart shows the whole return. */
-export function cartOver(context: JourneyContext, place: Place): Overlay {
+export function buildCartOverlay(context: JourneyContext, place: Place): Overlay {
   const { t, visit, priced, config } = context
   const at = { shopId: visit.shopId, path: place.path, closePath: '/shop' }
   const quote = priced?.quote ?? null
   return quote !== null && activeFlags(config).has('return-shopping-cart')
-    ? returnCartOverlay(at, returnCartView(context, quote, place), t)
-    : cartOverlay(at, cartView(context), t)
+    ? returnCartOverlay(at, buildReturnCartView(context, quote, place), t)
+    : cartOverlay(at, buildCartView(context), t)
 }

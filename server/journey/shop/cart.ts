@@ -19,7 +19,7 @@ import { collectionPath } from './paths.ts'
 type Needs = Pick<World, 'commerce' | 'newId'>
 
 /** Null while the value of the return is unknown. */
-export function shoppingIn({ assessed, priced, config }: JourneyContext): Shopping | null {
+export function buildShopping({ assessed, priced, config }: JourneyContext): Shopping | null {
   const quote = priced?.quote ?? null
   if (assessed === null || quote === null) return null
   return { assessed, quote, settings: config.settings, takesCards: config.adapters.payments !== undefined }
@@ -28,7 +28,7 @@ export function shoppingIn({ assessed, priced, config }: JourneyContext): Shoppi
 export const hasStoreCart = ({ cart }: Draft): boolean => cart.some(({ store }) => store === true)
 
 /** `lost` includes unavailable units, with the reason. */
-export const cartLines = (
+export const toCartLines = (
   { assessed, priced, t }: JourneyContext,
   { lost }: { readonly lost: boolean },
 ): readonly LineView[] =>
@@ -59,23 +59,23 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
 }
 
 /** The first reason only (ERR-42). */
-const firstProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
+const buildFirstTotalsProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
   totalsProblem(context, { ...failure, unknownFees: failure.unknownFees.slice(0, 1) })
 
-const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
+const refusalTexts = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
 /** Adds a unit at the catalogue price, while in stock (SHP-30 to SHP-37). */
 export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, t, visit } = context
-  const refuse = (key: keyof typeof refusals): Answer => {
-    const message = t(refusals[key])
+  const refuse = (key: keyof typeof refusalTexts): Answer => {
+    const message = t(refusalTexts[key])
     return stay({ code: `cart-${key}`, title: message, fields: [{ form: 'product', name: 'variant', message }] })
   }
-  if (context.priced?.failure) return stay(firstProblem(context, context.priced.failure))
-  const wanted = String(intent.args.product)
-  const { config } = await askWhatIsLeft(needs, context, wanted)
-  const shopping = shoppingIn({ ...context, config })
-  const [product = null] = await needs.commerce.products(visit.shopId, [wanted])
+  if (context.priced?.failure) return stay(buildFirstTotalsProblem(context, context.priced.failure))
+  const productId = String(intent.args.product)
+  const { config } = await askWhatIsLeft(needs, context, productId)
+  const shopping = buildShopping({ ...context, config })
+  const [product = null] = await needs.commerce.products(visit.shopId, [productId])
   const sold = findSoldVariant(product, intent.values.variant ?? '')
   if (shopping === null || product === null || sold === null) return refuse('gone')
   if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })

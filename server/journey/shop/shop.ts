@@ -19,15 +19,15 @@ import { axesOf, cheapestOf, PAGE_SIZE, pageAsked, pagesBeside } from '../reques
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
-import { shoppingIn } from './cart.ts'
-import { cartOver } from './cart-view.ts'
+import { buildShopping } from './cart.ts'
+import { buildCartOverlay } from './cart-view.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
-import { shortened } from './words.ts'
+import { truncateDescription } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
 
 /** `struck` is the higher price to strike through (SHP-18, SHP-50). */
-export function pricesInShop(
+export function getShopPrices(
   variant: Variant,
   shopping: Shopping | null,
 ): { readonly price: Minor; readonly struck: Minor | null } {
@@ -38,35 +38,35 @@ export function pricesInShop(
   return { price, struck: before > price ? before : null }
 }
 
-const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
+const toProductView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
   const described = activeFlags(context.config).has('product-description')
   return {
     id: product.id,
     title: product.title,
     image: product.images[0] ?? null,
     images: product.images,
-    ...cheapestOf(product.variants.map((variant) => pricesInShop(variant, shoppingIn(context)))),
-    description: described ? shortened(product.description) : null,
+    ...cheapestOf(product.variants.map((variant) => getShopPrices(variant, buildShopping(context)))),
+    description: described ? truncateDescription(product.description) : null,
     path: productPath(product.id, collection, page),
   }
 }
 
 /** Only for products with the option that the chart is for (SHP-26). */
-const sizeChartOf = (product: Product, { config, language }: JourneyContext): ProductDetailView['sizeChart'] => {
+const buildSizeChart = (product: Product, { config, language }: JourneyContext): ProductDetailView['sizeChart'] => {
   const { sizeChart } = config.settings
   const label = inLanguage(sizeChart?.copy, language) ?? ''
-  const wanted = sizeChart?.option_name.toLowerCase()
-  const isFor = product.options.some(({ name }) => name.toLowerCase() === wanted)
+  const optionName = sizeChart?.option_name.toLowerCase()
+  const isFor = product.options.some(({ name }) => name.toLowerCase() === optionName)
   return sizeChart === undefined || label === '' || !isFor ? null : { href: sizeChart.url, label }
 }
 
 /** Stock excludes what this return takes. */
-const detailView = (
+const buildDetailView = (
   product: Product,
   collection: string,
   context: JourneyContext,
 ): Omit<ProductDetailView, 'recommended'> => {
-  const shopping = shoppingIn(context)
+  const shopping = buildShopping(context)
   const axes = axesOf(product)
   const left = shopping === null ? product : toAvailableProduct(product, shopping)
   const offs = left.variants.map((variant) => (shopping === null ? null : findBuyProblem(variant, shopping)))
@@ -74,7 +74,7 @@ const detailView = (
   const [only, another] = product.variants
   const none = offs.length > 0 && offs.every((off) => off !== null)
   return {
-    ...productView(product, collection, context),
+    ...toProductView(product, collection, context),
     axes,
     variants: left.variants.map((variant, n) => {
       const off = offs[n] ?? null
@@ -83,12 +83,12 @@ const detailView = (
         title: variant.title,
         at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
         state: off === null ? 'available' : states[off],
-        ...pricesInShop(variant, shopping),
+        ...getShopPrices(variant, shopping),
         image: variant.image,
       }
     }),
     exchangeOnly: context.assessed !== null && isExchangeOnly(product, context.config.policies, context.assessed.facts),
-    sizeChart: sizeChartOf(product, context),
+    sizeChart: buildSizeChart(product, context),
     chosen: only !== undefined && another === undefined ? only.id : '',
     variant: another === undefined ? (only?.title ?? null) : null,
     off: none ? (offs.find((off) => off === 'no-credit') ?? 'sold-out') : null,
@@ -96,99 +96,99 @@ const detailView = (
 }
 
 /** Products in a preview or recommendation (CON-02, CON-03). */
-export const FEW_PRODUCTS = 6
+export const PREVIEW_SIZE = 6
 
-const COLLECTIONS_SHOWN = 24
+const MAX_PREVIEWED_COLLECTIONS = 24
 
-export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
+export async function listPreviewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
   const { shopId, now } = context.visit
   const ids = buildNavigation(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
-  const found = await needs.commerce.previews(shopId, ids.slice(0, COLLECTIONS_SHOWN), FEW_PRODUCTS)
-  const shown = new Map<string, ProductView>()
+  const found = await needs.commerce.previews(shopId, ids.slice(0, MAX_PREVIEWED_COLLECTIONS), PREVIEW_SIZE)
+  const views = new Map<string, ProductView>()
   for (const id of ids)
     for (const product of found.get(id) ?? [])
-      if (!shown.has(product.id)) shown.set(product.id, productView(product, id, context))
-  return [...shown.values()].slice(0, FEW_PRODUCTS)
+      if (!views.has(product.id)) views.set(product.id, toProductView(product, id, context))
+  return [...views.values()].slice(0, PREVIEW_SIZE)
 }
 
 /** Products per collection on the front page (CON-02). */
-const OF_COLLECTION = 3
+const COLLECTION_PREVIEW_SIZE = 3
 
 /** A few products per collection, with the flag for it (SHP-05, SHP-06). */
-const previewsOf = async (
+const buildPreviews = async (
   needs: Needs,
   context: JourneyContext,
   navigation: readonly NavEntry[],
 ): Promise<ShopView['previews']> => {
   if (!activeFlags(context.config).has('shop-now-improvements')) return []
-  const first = navigation.slice(0, COLLECTIONS_SHOWN)
+  const first = navigation.slice(0, MAX_PREVIEWED_COLLECTIONS)
   const found = await needs.commerce.previews(
     context.visit.shopId,
     first.map(({ collection }) => collection.id),
-    OF_COLLECTION,
+    COLLECTION_PREVIEW_SIZE,
   )
   return first.flatMap(({ collection: { id }, name }) => {
-    const products = (found.get(id) ?? []).map((product) => productView(product, id, context))
+    const products = (found.get(id) ?? []).map((product) => toProductView(product, id, context))
     return products.length === 0 ? [] : [{ id, title: name, path: collectionPath(id), products }]
   })
 }
 
 /** `collectionId` is null for all products. */
-interface Shelf {
+interface ShopSection {
   readonly id: string
   readonly title: string
-  readonly holds: string | null
+  readonly collectionId: string | null
 }
 
 /** Other products of the collection, if the shop recommends any (SHP-27). */
-const recommendationsFor = async (
+const listRecommendations = async (
   needs: Needs,
   context: JourneyContext,
-  { id, shelf }: { readonly id: string; readonly shelf: Shelf },
+  { id, shelf }: { readonly id: string; readonly shelf: ShopSection },
 ): Promise<readonly ProductView[]> => {
   const { config, visit } = context
   if (!isProductRecommendationOn(config.settings, activeFlags(config))) return []
-  const page = { number: 1, size: FEW_PRODUCTS + 1 }
-  const found = await needs.commerce.collectionProducts(visit.shopId, shelf.holds, page)
+  const page = { number: 1, size: PREVIEW_SIZE + 1 }
+  const found = await needs.commerce.collectionProducts(visit.shopId, shelf.collectionId, page)
   const others = (found?.products ?? []).filter((product) => product.id !== id)
-  return others.slice(0, FEW_PRODUCTS).map((product) => productView(product, shelf.id, context))
+  return others.slice(0, PREVIEW_SIZE).map((product) => toProductView(product, shelf.id, context))
 }
 
 /** Undefined if the id is unknown or unpublished. */
-const shelfAt = (
+const findSection = (
   { id, title }: { readonly id: string | undefined; readonly title: string },
   collections: readonly CollectionHead[],
   now: Instant,
-): Shelf | undefined => {
+): ShopSection | undefined => {
   const found = collections.find((one) => one.id === id && isPublishedAt(one, now))
-  if (found !== undefined) return { id: found.id, title: found.title, holds: found.id }
-  return id === EVERYTHING ? { id, title, holds: null } : undefined
+  if (found !== undefined) return { id: found.id, title: found.title, collectionId: found.id }
+  return id === EVERYTHING ? { id, title, collectionId: null } : undefined
 }
 
 /** Null for an unknown collection. A page past the end shows the last one. */
-const openCollection = async (
+const readCollectionPage = async (
   needs: Needs,
   context: JourneyContext,
-  known: Shelf,
+  section: ShopSection,
   number: number,
 ): Promise<ShopView['open']> => {
-  const found = await needs.commerce.collectionProducts(context.visit.shopId, known.holds, { number, size: PAGE_SIZE })
+  const found = await needs.commerce.collectionProducts(context.visit.shopId, section.collectionId, { number, size: PAGE_SIZE })
   if (found === null) return null
   const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
-  if (number > last) return openCollection(needs, context, known, last)
+  if (number > last) return readCollectionPage(needs, context, section, last)
   return {
-    id: known.id,
-    title: known.title,
-    products: found.products.map((product) => productView(product, known.id, context, number)),
+    id: section.id,
+    title: section.title,
+    products: found.products.map((product) => toProductView(product, section.id, context, number)),
     number,
-    ...pagesBeside(number, found.total, (page) => collectionPath(known.id, page)),
+    ...pagesBeside(number, found.total, (page) => collectionPath(section.id, page)),
   }
 }
 
-const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, shelf: Shelf | undefined) => {
+const buildOverlay = async (needs: Needs, context: JourneyContext, place: Place, shelf: ShopSection | undefined) => {
   const { shopId } = context.visit
   const { path } = place
-  if (place.route === 'shopnowcart') return cartOver(context, place)
+  if (place.route === 'shopnowcart') return buildCartOverlay(context, place)
   const { productId } = place.params
   if (place.route !== 'shopnowproduct' || shelf === undefined || productId === undefined) return null
   const { config } = await askWhatIsLeft(needs, context, productId)
@@ -197,12 +197,12 @@ const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, sh
   const { id: collection } = shelf
   const closePath = collectionPath(collection, pageAsked(place))
   const at = { shopId, collection, path, closePath, currency: context.config.currency }
-  const recommended = await recommendationsFor(needs, context, { id: product.id, shelf })
-  return productOverlay({ ...detailView(product, collection, { ...context, config }), recommended }, at, context.t)
+  const recommended = await listRecommendations(needs, context, { id: product.id, shelf })
+  return productOverlay({ ...buildDetailView(product, collection, { ...context, config }), recommended }, at, context.t)
 }
 
 /** The remaining credit and its bonus; null while unknown (SHP-07). */
-const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
+const buildBudget = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
   const quote = priced?.quote ?? null
   if (quote === null) return null
   const { credit, computed } = quote.totals
@@ -219,14 +219,14 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
   const collections = await needs.commerce.collections(shopId)
   const navigation = buildNavigation(collections, now)
   const everything = { id: EVERYTHING, title: context.t('shop.view-all') }
-  const wanted = place.params.id
-  const known = shelfAt({ id: wanted, title: everything.title }, collections, now)
-  if (wanted !== undefined && known === undefined) return { screen: notFound(frame, context.t), overlay: null }
+  const requestedId = place.params.id
+  const section = findSection({ id: requestedId, title: everything.title }, collections, now)
+  if (requestedId !== undefined && section === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
   const [open, overlay, previews] = await Promise.all([
-    known === undefined ? null : openCollection(needs, context, known, pageAsked(place)),
-    overlayOf(needs, context, place, known),
-    known === undefined ? previewsOf(needs, context, navigation) : [],
+    section === undefined ? null : readCollectionPage(needs, context, section, pageAsked(place)),
+    buildOverlay(needs, context, place, section),
+    section === undefined ? buildPreviews(needs, context, navigation) : [],
   ])
   const view: ShopView = {
     currency: context.config.currency,
@@ -241,10 +241,10 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
     ],
     open,
     previews,
-    budget: budgetOf(context),
+    budget: buildBudget(context),
   }
   // A product that is not for sale falls back to its collection.
-  const gone = place.route === 'shopnowproduct' && overlay === null && open !== null
-  const stands: FrameView = gone ? { ...frame, path: collectionPath(open.id), history: 'replace' } : frame
-  return { screen: shopPage(stands, view, context.t), overlay }
+  const isUnavailable = place.route === 'shopnowproduct' && overlay === null && open !== null
+  const drawnFrame: FrameView = isUnavailable ? { ...frame, path: collectionPath(open.id), history: 'replace' } : frame
+  return { screen: shopPage(drawnFrame, view, context.t), overlay }
 }
