@@ -19,8 +19,8 @@ import type { Answer, Intent } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
 import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
-import { leaveForStore } from './shop/leave-for-store.ts'
-import { ontoStoreCart, openStoreCart } from './shop/store-cart.ts'
+import { visitStore } from './shop/leave-for-store.ts'
+import { continueToStoreCart, openStoreCart } from './shop/store-cart.ts'
 import type { JourneyNeeds } from './show.ts'
 import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
@@ -52,7 +52,7 @@ export const steps: Readonly<
       captcha: values.captcha ?? '',
       opens: 'return',
     })
-    return ontoStoreCart(needs, context, proved)
+    return continueToStoreCart(needs, context, proved)
   },
   'gift.lookup': (needs, context, { values }) =>
     lookUp(needs, context, {
@@ -85,7 +85,7 @@ export const steps: Readonly<
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
-  'store.visit': leaveForStore,
+  'store.visit': visitStore,
   'cart.add': addToCart,
   'cart.remove': removeFromCart,
   'cart.continue': continueFromCart,

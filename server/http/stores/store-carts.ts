@@ -6,8 +6,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import {
   type CartRefusal,
-  isOfStore,
-  keepStoreCart,
+  isStoreOrigin,
+  saveStoreCart,
   type PostedCart,
   replaceStoreCart,
   storeHosts,
@@ -62,7 +62,7 @@ const admit = async (world: World, shopId: string, request: FastifyRequest, repl
   if (storeHosts(config) === null) throw fault('RET_ERR_NOT_FOUND')
   // A program sends no origin.
   const { origin } = request.headers
-  if (origin !== undefined && !isOfStore(config, origin)) throw fault('RET_ERR_BAD_REQUEST')
+  if (origin !== undefined && !isStoreOrigin(config, origin)) throw fault('RET_ERR_BAD_REQUEST')
   reply.header('cache-control', 'no-store').header('vary', 'origin')
   if (origin !== undefined)
     reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin')
@@ -75,7 +75,7 @@ const cartOperations: readonly ShopperOperation[] = [
       ...call,
       handler: async ({ world, visit, body, reply }) => {
         const cart = toCart(body)
-        const kept = await keepStoreCart(world, visit, cart)
+        const kept = await saveStoreCart(world, visit, cart)
         if (typeof kept === 'string') return refuse(200, kept)
         if ('token' in kept) return { answer: { token: kept.token, data: { cart: cart.variants } } }
         reply.header('retry-after', Math.ceil((kept.pausedUntil - visit.now) / 1000))

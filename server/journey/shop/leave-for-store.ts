@@ -19,7 +19,7 @@ export const storeUrl = ({ assessed, config }: JourneyContext): string | null =>
   assessed?.policy.on_store_enabled === true ? (config.onStore?.url ?? null) : null
 
 /** What the store displays, in minor units; recomputed when the shopper returns. */
-const amountsOf = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts => {
+const toStoreAmounts = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts => {
   const { currency, credit } = totals
   const discounted = activeFlags(config).has('shop-now-discount-return-enabled')
   return {
@@ -32,13 +32,13 @@ const amountsOf = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts 
 }
 
 /** Adds display parameters (SHP-52, SHP-53). A query can be edited, so the store reads the amounts with the token. */
-const withParameters = (
+const buildStoreUrl = (
   url: string,
-  given: { readonly token: string; readonly amounts: StoreAmounts },
+  input: { readonly token: string; readonly amounts: StoreAmounts },
   { publicUrl }: Pick<World, 'publicUrl'>,
   { assessed, visit, draft }: JourneyContext,
 ): string => {
-  const { token, amounts } = given
+  const { token, amounts } = input
   const portal = new URL(publicUrl).host
   const lines = (assessed?.selected ?? []).map(({ unit }) => unit.line)
   const address = new URL(url)
@@ -65,22 +65,22 @@ const withParameters = (
  * Redirects to the merchant's own store with a token for reading the amounts (CRD-07, SHP-52).
  * @throws Fault RET_ERR_THROTTLED above the visits per order.
  */
-export async function leaveForStore(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Answer> {
+export async function visitStore(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Answer> {
   const { visit, priced } = context
   const url = storeUrl(context)
   const quote = priced?.quote ?? null
   if (url === null || quote === null) return go('/shop')
-  const paused = await spendOne(needs, visit, { scope: 'store-visits', subject: context.draft.order?.id ?? '' })
-  if (paused !== null) throw fault('RET_ERR_THROTTLED')
+  const pausedUntil = await spendOne(needs, visit, { scope: 'store-visits', subject: context.draft.order?.id ?? '' })
+  if (pausedUntil !== null) throw fault('RET_ERR_THROTTLED')
   const token = needs.newId()
-  const amounts = amountsOf(quote, context)
+  const amounts = toStoreAmounts(quote, context)
   await needs.store.storeCarts.visit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })
   const place = parsePlace(at).route
   return go(at, {
     effects: [
       // Counts like opening the portal's shop (CRD-06).
       ...(place === 'credit' ? [trackEvent(PREVIEW_CLICK, 'credit')] : []),
-      { type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) },
+      { type: 'redirect', href: buildStoreUrl(url, { token, amounts }, needs, context) },
     ],
   })
 }

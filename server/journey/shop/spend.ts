@@ -9,8 +9,8 @@ import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
 
-const draftFor = (
-  { staff: _atTheTill, proved, failedLookups, captcha, ...draft }: Draft,
+const createSpendingDraft = (
+  { staff: _staff, proved, failedLookups, captcha, ...draft }: Draft,
   { key, orderId, document }: ReturnRecord,
   offer: string,
 ): Draft => ({
@@ -34,7 +34,7 @@ const draftFor = (
  * Starts spending a return's refund. Refuses an expired offer, and an unproved order, as goods would go elsewhere
  * (T19). `onward`: the page after the proof.
  */
-export async function spendFrom(
+export async function startSpending(
   needs: Needs,
   context: JourneyContext,
   { record, onward }: { readonly record: ReturnRecord; readonly onward: string },
@@ -50,6 +50,6 @@ export async function spendFrom(
   if (!hasProvedOrder(draft, record))
     return { kind: 'not', answer: requireProof(context, record, { because: 'lookup.prove-elsewhere', onward }) }
   const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
-  const session = withDraft({ ...context, versions: null }, draftFor(draft, record, offer), { config, log: needs.log })
+  const session = withDraft({ ...context, versions: null }, createSpendingDraft(draft, record, offer), { config, log: needs.log })
   return { kind: 'spending', context: await contextAsked(needs, session) }
 }

@@ -10,16 +10,16 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countUnknown, tryCart } from '../request/tries.ts'
 import { type Answer, go, stay, type Visit } from '../request/visit.ts'
-import { spendFrom } from './spend.ts'
+import { startSpending } from './spend.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
-type KeepNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
+type SaveNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
 
 /** Hosts that may send carts; null without an own store. */
 export const storeHosts = ({ onStore }: ShopConfig): readonly string[] | null => onStore?.hosts ?? null
 
 /** Whether an origin is the store's. Requires HTTPS, unless the store itself uses HTTP, as in development. */
-export function isOfStore({ onStore }: ShopConfig, origin: string): boolean {
+export function isStoreOrigin({ onStore }: ShopConfig, origin: string): boolean {
   if (onStore === undefined || !URL.canParse(origin)) return false
   const { protocol, host } = new URL(origin)
   return onStore.hosts.includes(host) && ['https:', new URL(onStore.url).protocol].includes(protocol)
@@ -31,7 +31,7 @@ const CART_LIVES_MS = 7 * DAY_MS
 export type CartRefusal = 'empty' | 'too-many' | 'unknown-variant'
 
 /** Today's prices; null for a variant that is not for sale. */
-const linesFor = async (
+const buildCartLines = async (
   { commerce, newId }: Pick<Needs, 'commerce' | 'newId'>,
   shopId: ShopId,
   variants: readonly string[],
@@ -52,13 +52,13 @@ const linesFor = async (
   })
 }
 
-const refusalOf = async (
-  needs: KeepNeeds,
+const findRefusal = async (
+  needs: SaveNeeds,
   shopId: ShopId,
   variants: readonly string[],
 ): Promise<CartRefusal | null> => {
   if (variants.length > CART_MAX) return 'too-many'
-  return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
+  return (await buildCartLines(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
 }
 
 export interface PostedCart {
@@ -69,13 +69,13 @@ export interface PostedCart {
 }
 
 /** Stores a cart and returns its token, a refusal, or the end of a pause (SHP-54, API-14, FND-75). */
-export async function keepStoreCart(
-  needs: KeepNeeds,
+export async function saveStoreCart(
+  needs: SaveNeeds,
   visit: Pick<Visit, 'shopId' | 'network' | 'address' | 'now'>,
   cart: PostedCart,
 ): Promise<{ readonly token: string } | { readonly pausedUntil: Instant } | CartRefusal> {
   const { shopId, now } = visit
-  const refusal = cart.variants.length === 0 ? 'empty' : await refusalOf(needs, shopId, cart.variants)
+  const refusal = cart.variants.length === 0 ? 'empty' : await findRefusal(needs, shopId, cart.variants)
   if (refusal !== null) return refusal
   const pausedUntil = await tryCart(needs, visit)
   if (pausedUntil !== null) return { pausedUntil }
@@ -86,19 +86,19 @@ export async function keepStoreCart(
 
 /** Replaces a stored cart. An empty list removes the units from the return later (SHP-57). */
 export async function replaceStoreCart(
-  needs: KeepNeeds,
+  needs: SaveNeeds,
   shopId: ShopId,
-  given: { readonly token: string; readonly cart: PostedCart },
+  input: { readonly token: string; readonly cart: PostedCart },
 ): Promise<'replaced' | 'gone' | CartRefusal> {
-  const refusal = await refusalOf(needs, shopId, given.cart.variants)
+  const refusal = await findRefusal(needs, shopId, input.cart.variants)
   if (refusal !== null) return refusal
   const now = needs.now()
-  const cart = { ...given.cart, expiresAt: now + CART_LIVES_MS }
-  return (await needs.store.storeCarts.replace(shopId, given.token, cart, now)) ? 'replaced' : 'gone'
+  const cart = { ...input.cart, expiresAt: now + CART_LIVES_MS }
+  return (await needs.store.storeCarts.replace(shopId, input.token, cart, now)) ? 'replaced' : 'gone'
 }
 
 /** Refuses a cart; the return stays unchanged (SHP-59). */
-const unavailable = ({ t }: JourneyContext): Answer => ({
+const refuseUnavailable = ({ t }: JourneyContext): Answer => ({
   ...stay({
     code: 'cart-unavailable',
     title: t('cart.unavailable'),
@@ -109,33 +109,33 @@ const unavailable = ({ t }: JourneyContext): Answer => ({
 })
 
 /** The context that receives the cart: the return of the path (SHP-56), else the draft. */
-const takingInto = async (
+const resolveTargetContext = async (
   needs: Needs,
   context: JourneyContext,
   { path, params: { returnKey } }: Place,
-): ReturnType<typeof spendFrom> => {
+): ReturnType<typeof startSpending> => {
   const { draft, visit } = context
   if (returnKey === undefined || draft.shopLater?.returnKey === returnKey) return { kind: 'spending', context }
   const record = await needs.store.returns.findByKey(visit.shopId, returnKey)
-  if (record !== null) return spendFrom(needs, context, { record, onward: path })
+  if (record !== null) return startSpending(needs, context, { record, onward: path })
   await countUnknown(needs, visit)
-  return { kind: 'not', answer: unavailable(context) }
+  return { kind: 'not', answer: refuseUnavailable(context) }
 }
 
 /** Adds the store's title and image; images must be on the store's hosts (SHP-58). */
-const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: JourneyContext): CartLine => {
+const withStoreDetails = (line: CartLine, goods: StoreGoods | undefined, { config }: JourneyContext): CartLine => {
   if (goods === undefined || !activeFlags(config).has('onstore-product-info')) return line
   const { title, image = '' } = goods
   const { protocol, host } = URL.canParse(image) ? new URL(image) : { protocol: '', host: '' }
-  const isOurs = protocol === 'https:' && (storeHosts(config) ?? []).includes(host)
-  return { ...line, title, ...(isOurs && { image }) }
+  const isStoreImage = protocol === 'https:' && (storeHosts(config) ?? []).includes(host)
+  return { ...line, title, ...(isStoreImage && { image }) }
 }
 
 /** The store may request the items page with `to=lineItems` (SHP-57). */
-const nextFrom = ({ query }: Place, cart: readonly CartLine[]): string =>
+const resolveNextPath = ({ query }: Place, cart: readonly CartLine[]): string =>
   query.to === 'lineItems' ? '/exchange' : cart.length === 0 ? '/credit' : '/review'
 
-const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
+const buildOmissionEffects = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
   const texts = [
     ...(gone > 0 ? [t('cart.some-gone', { count: gone })] : []),
     ...(over > 0 ? [t('cart.full', { count: CART_MAX })] : []),
@@ -145,7 +145,7 @@ const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number;
 }
 
 /** Without an order the cart waits in the draft for a lookup. */
-const findOrderFirst = ({ draft, t }: JourneyContext, token: string): Answer =>
+const goToLookup = ({ draft, t }: JourneyContext, token: string): Answer =>
   go('/', {
     draft: { ...draft, storeCart: token },
     effects: [{ type: 'toast', tone: 'info', text: t('cart.find-order') }],
@@ -155,41 +155,41 @@ const findOrderFirst = ({ draft, t }: JourneyContext, token: string): Answer =>
  * Moves a store's cart into the return. Replaces the store's earlier units, so that a repeat changes nothing (SHP-54 to
  * SHP-57). Prices come from the catalogue.
  */
-export async function openStoreCart(needs: Needs, given: JourneyContext, place: Place): Promise<Answer> {
-  const token = place.params.token ?? given.draft.storeCart
-  if (token === undefined) return go(given.draft.order === undefined ? '/' : '/credit')
-  const { shopId, now } = given.visit
-  const sent = await needs.store.storeCarts.find(shopId, token, now)
-  if (sent === null) return unavailable(given)
-  if (given.draft.order === undefined && place.params.returnKey === undefined) return findOrderFirst(given, token)
-  const taken = await takingInto(needs, given, place)
-  if (taken.kind === 'not') return taken.answer
-  const { draft } = taken.context
-  const found = (await linesFor(needs, shopId, sent.variants)).filter((line) => line !== null)
-  const lines = found.map((line) => asInStore(line, sent.goods[line.variant], taken.context))
+export async function openStoreCart(needs: Needs, initialContext: JourneyContext, place: Place): Promise<Answer> {
+  const token = place.params.token ?? initialContext.draft.storeCart
+  if (token === undefined) return go(initialContext.draft.order === undefined ? '/' : '/credit')
+  const { shopId, now } = initialContext.visit
+  const storeCart = await needs.store.storeCarts.find(shopId, token, now)
+  if (storeCart === null) return refuseUnavailable(initialContext)
+  if (initialContext.draft.order === undefined && place.params.returnKey === undefined) return goToLookup(initialContext, token)
+  const target = await resolveTargetContext(needs, initialContext, place)
+  if (target.kind === 'not') return target.answer
+  const { draft } = target.context
+  const found = (await buildCartLines(needs, shopId, storeCart.variants)).filter((line) => line !== null)
+  const lines = found.map((line) => withStoreDetails(line, storeCart.goods[line.variant], target.context))
   const own = draft.cart.filter(({ store }) => store !== true)
   const all = [...own, ...lines]
   const cart = all.slice(0, CART_MAX)
-  return go(nextFrom(place, cart), {
+  return go(resolveNextPath(place, cart), {
     draft: { ...draft, storeCart: token, cart },
-    ...leftOut(taken.context, { gone: sent.variants.length - lines.length, over: all.length - cart.length }),
+    ...buildOmissionEffects(target.context, { gone: storeCart.variants.length - lines.length, over: all.length - cart.length }),
   })
 }
 
-const awaitedCart = ({ draft }: JourneyContext, path: string): Place | null => {
+const findAwaitedCart = ({ draft }: JourneyContext, path: string): Place | null => {
   const place = parsePlace(path)
   if (place.route === 'cart') return place
   return draft.order === undefined && draft.storeCart !== undefined ? parsePlace(`/cart/v2/${draft.storeCart}`) : null
 }
 
 /** Continues with the cart that required the proof (SHP-55, SHP-56), else with its return or the items. */
-export async function ontoStoreCart(needs: Needs, context: JourneyContext, proved: Answer): Promise<Answer> {
-  if (proved.kind !== 'go' || proved.draft === undefined) return proved
-  const place = awaitedCart(context, proved.path)
-  if (place === null) return proved
-  const taken = await openStoreCart(needs, { ...context, draft: proved.draft }, place)
-  if (taken.kind === 'go') return { ...proved, ...taken }
+export async function continueToStoreCart(needs: Needs, context: JourneyContext, lookupAnswer: Answer): Promise<Answer> {
+  if (lookupAnswer.kind !== 'go' || lookupAnswer.draft === undefined) return lookupAnswer
+  const place = findAwaitedCart(context, lookupAnswer.path)
+  if (place === null) return lookupAnswer
+  const cartAnswer = await openStoreCart(needs, { ...context, draft: lookupAnswer.draft }, place)
+  if (cartAnswer.kind === 'go') return { ...lookupAnswer, ...cartAnswer }
   const { returnKey } = place.params
-  const path = returnKey === undefined ? proved.path : `/return/${returnKey}`
-  return { ...proved, path, effects: [{ type: 'toast', tone: 'error', text: taken.problem.title }] }
+  const path = returnKey === undefined ? lookupAnswer.path : `/return/${returnKey}`
+  return { ...lookupAnswer, path, effects: [{ type: 'toast', tone: 'error', text: cartAnswer.problem.title }] }
 }

@@ -3,8 +3,8 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { unoffered } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { leaveForStore, storeUrl } from '../shop/leave-for-store.ts'
-import { spendFrom } from '../shop/spend.ts'
+import { visitStore, storeUrl } from '../shop/leave-for-store.ts'
+import { startSpending } from '../shop/spend.ts'
 import { returnBehind } from './status.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'publicUrl'>
@@ -17,9 +17,9 @@ export async function shopWithOffer(needs: Needs, context: JourneyContext, inten
   const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
   if (record === null) return stay(unoffered(context))
-  const begun = await spendFrom(needs, context, { record, onward: `/return/${key}` })
+  const begun = await startSpending(needs, context, { record, onward: `/return/${key}` })
   if (begun.kind === 'not') return begun.answer
   const { draft } = begun.context
   if (storeUrl(begun.context) === null) return go(buildPath('/shop', { return_key: key }), { draft })
-  return { ...(await leaveForStore(needs, begun.context, intent)), draft }
+  return { ...(await visitStore(needs, begun.context, intent)), draft }
 }
