@@ -34,9 +34,9 @@ export async function chooseCredit(_: unknown, context: JourneyContext, intent: 
   return go('/review', { draft: { ...draft, creditType: chosen, ...returnType } })
 }
 
-type Offered = Pick<CreditView, 'options'>['options']
+type CreditOptionViews = Pick<CreditView, 'options'>['options']
 
-const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): CreditOptionView => {
+const buildCreditOption = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): CreditOptionView => {
   const { amount, bonus, fee, receipt } = calculateCreditWorth(credit, quote)
   return {
     credit,
@@ -52,7 +52,7 @@ const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessment): 
 }
 
 /** Forfeits the remaining value; the only option if no credit is offered (CRD-10). */
-const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView => ({
+const buildForfeitOption = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView => ({
   credit: 'exchange',
   amount: totals.computed.net,
   without: null,
@@ -64,9 +64,9 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
   off: null,
 })
 
-const optionsOf = (quote: Quote, assessed: Assessment): Offered => {
+const listCreditOptions = (quote: Quote, assessed: Assessment): CreditOptionViews => {
   const cards = listCreditOptions(quote.credit).map((card) =>
-    card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
+    card === 'exchange' ? buildForfeitOption(quote) : buildCreditOption(card, quote, assessed),
   )
   if (!quote.instants.return.possible || !listOfferedCredits(quote.credit).includes('refund')) return cards
   // Both refunds have the same amounts.
@@ -75,17 +75,17 @@ const optionsOf = (quote: Quote, assessed: Assessment): Offered => {
   )
 }
 
-const chosenIn = ({ creditType, returnType }: JourneyContext['draft']): CreditOptionView['credit'] | null =>
+const getChosenCredit = ({ creditType, returnType }: JourneyContext['draft']): CreditOptionView['credit'] | null =>
   creditType === 'refund' && returnType === 'instant' ? 'instant' : (creditType ?? null)
 
 /** The maximum payout in minor units; null if the full value can be paid out. */
-const limitOf = (quote: Quote | null): number | null => {
+const findPayoutLimit = (quote: Quote | null): number | null => {
   if (quote === null) return null
   const { credit, computed } = quote.totals
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
-const preview = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
+const buildPreviewScreen = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
   const { totals } = credit
   const offered = listOfferedCredits(credit)
   return shopPreview(
@@ -112,17 +112,17 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   // Without a quote only slide 2 can report the failure.
   const first = quote !== null && isShopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: preview(frame, quote.credit, await listPreviewProducts(needs, context), context) }
+    return { screen: buildPreviewScreen(frame, quote.credit, await listPreviewProducts(needs, context), context) }
   const screen = creditOptions(
     frame,
     {
       currency: quote?.totals.currency ?? config.currency,
-      options: quote === null || assessed === null ? [] : optionsOf(quote, assessed),
-      chosen: chosenIn(draft),
+      options: quote === null || assessed === null ? [] : listCreditOptions(quote, assessed),
+      chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,
       card: assessed === null ? null : cardPaidWith(assessed.order, draft),
       failure: quote === null ? 'totals' : null,
-      limit: limitOf(quote),
+      limit: findPayoutLimit(quote),
       poll: quote?.feesLoading ? feesPollView(context, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },
