@@ -11,40 +11,40 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>
 type Payments = NonNullable<ReturnType<World['payments']>>
-type TakeAnswer = Awaited<ReturnType<Payments['take']>>
-type Refused = Extract<TakeAnswer, { kind: 'refused' }>
+type TakeResult = Awaited<ReturnType<Payments['take']>>
+type RefusedCard = Extract<TakeResult, { kind: 'refused' }>
 
 /** The provider did not answer: nothing was charged, and a retry is safe. */
-export const paymentsAway = ({ t }: JourneyContext): Answer =>
+export const refuseProviderDown = ({ t }: JourneyContext): Answer =>
   stay({ code: 'payments-away', title: t('payment.away'), detail: t('payment.away-copy'), modal: true })
 
 /** Refuses a card with the provider's own message (REV-27). */
-export const cardRefused = (
+export const refuseCard = (
   { code, message }: { readonly code: ProblemCode; readonly message: string },
   draft?: Draft,
 ): Answer => stay({ code, title: message, fields: [{ form: 'card', name: 'payment', message }] }, draft)
 
 /** A prepaid card cannot secure an instant outcome (ERR-54). */
-const prepaid = ({ t }: JourneyContext, draft?: Draft): Answer =>
-  cardRefused({ code: 'card-prepaid', message: t('payment.prepaid') }, draft)
+const refusePrepaid = ({ t }: JourneyContext, draft?: Draft): Answer =>
+  refuseCard({ code: 'card-prepaid', message: t('payment.prepaid') }, draft)
 
 export const withoutCard = ({ card: _card, ...draft }: Draft): Draft => draft
 
-type Onward = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' | 'args' | 'form'>
+type NextAction = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' | 'args' | 'form'>
 
-const cardConfirmed: Onward = { name: 'payment.authenticated' }
+const finishCardAction: NextAction = { name: 'payment.authenticated' }
 
 /** `onward` is submitted whatever the result. */
-export function authentication(
+export function buildAuthentication(
   { t, visit }: JourneyContext,
   payments: Payments,
-  given: { readonly secret: string; readonly onward: Onward },
+  input: { readonly secret: string; readonly onward: NextAction },
 ): Effect {
-  const answer = payments.bank(visit.shopId, given.secret)
+  const answer = payments.bank(visit.shopId, input.secret)
   return {
     type: 'authenticate',
     entry: payments.entry(visit.shopId),
-    secret: given.secret,
+    secret: input.secret,
     ...(answer && { answer }),
     words: {
       title: t('payment.bank-title'),
@@ -54,18 +54,18 @@ export function authentication(
     },
     onward: {
       type: 'submit',
-      ...given.onward,
-      href: `/api/v1/${visit.shopId}/actions/${given.onward.name}`,
+      ...input.onward,
+      href: `/api/v1/${visit.shopId}/actions/${input.onward.name}`,
       exclusive: true,
       pending: t('review.submitting'),
     },
   }
 }
 
-const keep = (
+const saveCard = (
   context: JourneyContext,
   payments: Payments,
-  answer: Exclude<TakeAnswer, Refused>,
+  answer: Exclude<TakeResult, RefusedCard>,
   use: DraftCard['use'],
 ) => {
   const { draft } = context
@@ -74,29 +74,29 @@ const keep = (
   const card = { id: answer.authorization, brand: '', last4: '', funding: 'unknown' as const }
   return go('/review', {
     draft: { ...draft, card: { use, card, state: 'authenticating' } },
-    effects: [authentication(context, payments, { secret: answer.secret, onward: cardConfirmed })],
+    effects: [buildAuthentication(context, payments, { secret: answer.secret, onward: finishCardAction })],
   })
 }
 
-const afterTry = (context: JourneyContext): JourneyContext => ({
+const withCardAttempt = (context: JourneyContext): JourneyContext => ({
   ...context,
   draft: { ...context.draft, cardTried: context.visit.now },
 })
 
 /** Refuses an attempt without captcha, or above the limit per order (T25). */
-const refusedTry = async (
+const findAttemptRefusal = async (
   needs: Needs,
   context: JourneyContext,
-  given: { order: string; captcha: string },
+  input: { order: string; captcha: string },
 ): Promise<Answer | null> => {
   const { draft, t } = context
-  const solved = await solvesCaptcha(needs, context, given.captcha)
+  const solved = await solvesCaptcha(needs, context, input.captcha)
   const verdict: CardVerdict =
     draft.cardTried !== undefined && !solved
       ? { kind: 'captcha' }
-      : await tryCard(needs, context, { order: given.order, solved })
+      : await tryCard(needs, context, { order: input.order, solved })
   if (verdict.kind === 'open') return null
-  const { draft: tried } = afterTry(context)
+  const { draft: tried } = withCardAttempt(context)
   if (verdict.kind === 'captcha') {
     const title = t('error.lookup-6')
     return stay({ code: 'captcha', title, fields: [{ form: 'card', name: 'captcha', message: title }] }, tried)
@@ -117,26 +117,26 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
   const order = draft.order.id
   try {
     // Reading the card's data contacts no bank.
-    const seen = await payments.look(visit.shopId, token)
-    if (seen === null) return cardRefused({ code: 'unusable-token', message: context.t('payment.unusable') })
-    if (use === 'later' && seen.funding === 'prepaid') return prepaid(context)
-    const against = await refusedTry(needs, context, { order, captcha: values.captcha ?? '' })
-    return against ?? (await takeTried(needs, afterTry(context), { payments, token, use, order }))
+    const cardInfo = await payments.look(visit.shopId, token)
+    if (cardInfo === null) return refuseCard({ code: 'unusable-token', message: context.t('payment.unusable') })
+    if (use === 'later' && cardInfo.funding === 'prepaid') return refusePrepaid(context)
+    const refusal = await findAttemptRefusal(needs, context, { order, captcha: values.captcha ?? '' })
+    return refusal ?? (await takeCountedCard(needs, withCardAttempt(context), { payments, token, use, order }))
   } catch (error) {
-    return notTaken(needs, context, error)
+    return refuseFailedCard(needs, context, error)
   }
 }
 
-const notTaken = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
+const refuseFailedCard = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
   needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not take a card')
-  return paymentsAway(context)
+  return refuseProviderDown(context)
 }
 
 /** Refunds the attempt if the provider does not answer. */
-const takeTried = async (
+const takeCountedCard = async (
   needs: Needs,
   context: JourneyContext,
-  given: {
+  input: {
     readonly payments: Payments
     readonly token: string
     readonly use: DraftCard['use']
@@ -144,17 +144,17 @@ const takeTried = async (
   },
 ): Promise<Answer> => {
   const { visit, stored, draft } = context
-  const { payments, token, use, order } = given
+  const { payments, token, use, order } = input
   // Repeating a card in one draft is the same operation.
   const key = createHash('sha256')
     .update(JSON.stringify([stored?.hash, token, use]))
     .digest('base64url')
   try {
     const answer = await payments.take({ shopId: visit.shopId, key: `${key}:take`, now: visit.now, token, use })
-    return answer.kind === 'refused' ? cardRefused(answer, draft) : keep(context, payments, answer, use)
+    return answer.kind === 'refused' ? refuseCard(answer, draft) : saveCard(context, payments, answer, use)
   } catch (error) {
     await untryCard(needs, context, order)
-    return notTaken(needs, context, error)
+    return refuseFailedCard(needs, context, error)
   }
 }
 
@@ -167,12 +167,12 @@ export async function finishCard(needs: Needs, context: JourneyContext): Promise
   if (payments === null || card?.state !== 'authenticating') return go('/review')
   try {
     const answer = await payments.saved(context.visit.shopId, card.card.id)
-    if (answer.kind === 'refused') return cardRefused(answer, withoutCard(context.draft))
+    if (answer.kind === 'refused') return refuseCard(answer, withoutCard(context.draft))
     if (answer.kind === 'taken' && answer.card.funding === 'prepaid' && card.use === 'later')
-      return prepaid(context, withoutCard(context.draft))
-    return keep(context, payments, answer, card.use)
+      return refusePrepaid(context, withoutCard(context.draft))
+    return saveCard(context, payments, answer, card.use)
   } catch (error) {
     needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not tell of a card')
-    return paymentsAway(context)
+    return refuseProviderDown(context)
   }
 }

@@ -18,7 +18,7 @@ import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, overtaken } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
-import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
+import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
 import { askedOrKept, assertWaits } from './order-kept.ts'
 import { recordOf } from './record.ts'
@@ -229,7 +229,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   const { draft } = seen
   if (!hasOrder(draft)) return refused({ ...expired(seen), modal: true })
   // The drawn page may be minutes old.
-  const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
+  const [context, open] = await Promise.all([refreshed(needs, seen), listOpenPayments(needs, seen)])
   if (offerIsOver(context)) return over(needs, context)
   if (listLosses(context).length > 0) return lostMeanwhile(needs, context, intent)
 
@@ -246,7 +246,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (against !== null) return against
   assertWaits(context, assessed, priced)
 
-  const paid = await payFor(needs, context, { assessed, priced, open })
+  const paid = await authorizePayments(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
   const given = { assessed, priced, payments: paid.rows, intent }
   return context.draft.shopLater === undefined ? written(needs, context, given) : spent(needs, context, given)
