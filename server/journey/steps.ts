@@ -17,7 +17,7 @@ import type { JourneyContext } from './request/context.ts'
 import { isOnGiftDomain } from './request/session.ts'
 import type { Answer, Intent } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
-import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
+import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, savePickup } from './review/steps.ts'
 import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
 import { visitStore } from './shop/leave-for-store.ts'
 import { continueToStoreCart, openStoreCart } from './shop/store-cart.ts'
@@ -93,7 +93,7 @@ export const steps: Readonly<
   'review.exchange-type': chooseExchangeType,
   'review.return-type': chooseReturnType,
   'review.method': chooseMethod,
-  'review.pickup': keepPickup,
+  'review.pickup': savePickup,
   'payment.card': takeCard,
   'payment.remove': removeCard,
   'payment.authenticated': finishCard,

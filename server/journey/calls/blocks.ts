@@ -2,7 +2,7 @@ import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { listSubmitBlocks, type SubmitBlock } from '../../domain/assessment/submit.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { submitInput } from '../review/review.ts'
+import { buildSubmitInput } from '../review/review.ts'
 import type { RefusedState } from './composed.ts'
 
 const members: Partial<Record<SubmitBlock, string>> = {
@@ -19,13 +19,13 @@ const members: Partial<Record<SubmitBlock, string>> = {
   'payment-not-accepted': 'acceptsPayment',
 }
 
-type Agreed = Parameters<typeof submitInput>[2]
+type Agreed = Parameters<typeof buildSubmitInput>[2]
 
 /** Lists what prevents the submit, as the review's button does (REV-38). */
 export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
   const { assessed, priced } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return ['no-items']
-  return listSubmitBlocks(submitInput(context, { assessed, priced }, agreed))
+  return listSubmitBlocks(buildSubmitInput(context, { assessed, priced }, agreed))
 }
 
 export function blockTold(code: SubmitBlock, { t }: JourneyContext) {

@@ -14,7 +14,7 @@ import { isNextStep } from '../request/next-step.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
-import { seenQuotes } from '../review/review.ts'
+import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { returnBehind } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
@@ -156,7 +156,7 @@ const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: Offer
 }
 
 const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
-  const amount = assessed !== null && priced !== null && hasQuote(priced) ? seenQuotes(assessed, priced) : ''
+  const amount = assessed !== null && priced !== null && hasQuote(priced) ? encodeQuotes(assessed, priced) : ''
   const values = {
     ...(spending.acceptsPolicyConditions === true && { policy: 'true' }),
     ...(spending.acceptsPayment === true && { payment_acceptance: 'true' }),

@@ -10,7 +10,7 @@ import { isNextStep } from '../request/next-step.ts'
 import { overtaken } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
-import { seenQuotes } from '../review/review.ts'
+import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
 import { blocked } from './blocks.ts'
@@ -117,7 +117,7 @@ const pressSubmit = async (
       ...(payload.acceptsPolicyConditions === true && { policy: 'true' }),
       ...(payload.acceptsPayment === true && { payment_acceptance: 'true' }),
     },
-    args: { amount: seenQuotes(assessed, priced) },
+    args: { amount: encodeQuotes(assessed, priced) },
     body: wordFor(payload),
   }
   return toldOf(await performInContext(needs, context, intent))

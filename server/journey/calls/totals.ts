@@ -4,7 +4,7 @@ import { methodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
-import { askedOfCard } from '../review/review.ts'
+import { buildCardRequest } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { blocksOf, blockTold } from './blocks.ts'
 import { chosenIn } from './chosen.ts'
@@ -16,7 +16,7 @@ const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
   if (assessed === null || !hasQuote(priced)) throw new TypeError('totalsIn: what is composed has a quote')
   const { quote } = priced
   const { customer, address } = assessed.order
-  const card = askedOfCard(needs, context, quote)
+  const card = buildCardRequest(needs, context, quote)
   return {
     ...quote.totals,
     creditType: quote.creditType,

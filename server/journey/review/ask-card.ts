@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'
 import { buildAuthentication, refuseCard, withoutCard } from './card-steps.ts'
-import { seenQuotes } from './review.ts'
+import { encodeQuotes } from './review.ts'
 
 type Needs = Pick<World, 'store'>
 type Payments = NonNullable<ReturnType<World['payments']>>
@@ -62,7 +62,7 @@ const authenticateCard = async (
     return saveRefused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenQuotes(assessed, priced) }, form: 'review' }
+  const onward = { name: 'return.submit', args: { amount: encodeQuotes(assessed, priced) }, form: 'review' }
   const effects = [buildAuthentication(context, payments, { secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }

@@ -5,7 +5,7 @@ import type { ReviewView } from '../../../screens/review/page.ts'
 import { inLanguage } from '../request/copy.ts'
 
 /** Parsed once per version and language. */
-export const policyReadingOf = oncePerKey(
+export const getPolicyReading = oncePerKey(
   ({ settings: { returnPolicyCopy, returnPolicyUrl } }: ShopConfig, language): ReviewView['policyReading'] => {
     const text = inLanguage(returnPolicyCopy, language)
     if (text) return { kind: 'words', body: markdown(text) }

@@ -36,25 +36,25 @@ import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/metho
 import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { toCartLines, hasStoreCart } from '../shop/cart.ts'
-import { policyReadingOf } from './policy-reading.ts'
+import { getPolicyReading } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
 
-interface Ticked {
+interface TickedBoxes {
   readonly policy: boolean
   readonly payment: boolean
 }
 
-const acceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticked: boolean }): Acceptance =>
+const toAcceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticked: boolean }): Acceptance =>
   !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
 /** Button and action use the same conditions (REV-38). */
-export function submitInput(
+export function buildSubmitInput(
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing },
-  ticked: Ticked,
+  quoted: { assessed: Assessment; priced: QuotedPricing },
+  ticked: TickedBoxes,
 ): SubmitInput {
-  const { assessed, priced } = given
+  const { assessed, priced } = quoted
   const { quote, methodNeeded } = priced
   const { inForce, flaws } = assessed.returnMethods
   const { settings, adapters } = context.config
@@ -71,13 +71,13 @@ export function submitInput(
     methodsLoading: areMethodsLoading(assessed, priced),
     method: inForce?.id ?? null,
     methodFlaws: flaws,
-    policy: acceptance({ asked: settings.requirePolicyAcceptance === true, ticked: ticked.policy }),
-    payment: acceptance({ asked: quote.need.due > 0, ticked: ticked.payment }),
+    policy: toAcceptance({ asked: settings.requirePolicyAcceptance === true, ticked: ticked.policy }),
+    payment: toAcceptance({ asked: quote.need.due > 0, ticked: ticked.payment }),
   }
 }
 
 /** Encodes the amounts that the shopper confirms: payout, charge and holds (REV-41). */
-const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
+const encodeAmounts = ({ receipt, need, creditType }: Quote): string =>
   [
     creditType ?? 'open',
     receipt.total,
@@ -86,28 +86,28 @@ const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
     ...need.holds.map(({ charge }) => charge),
   ].join('/')
 
-const seenMethod = ({ returnMethods }: Assessment, { methodNeeded }: Pricing): string =>
+const encodeMethod = ({ returnMethods }: Assessment, { methodNeeded }: Pricing): string =>
   methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
-export const seenQuotes = (assessed: Assessment, priced: QuotedPricing): string =>
-  `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
+export const encodeQuotes = (assessed: Assessment, priced: QuotedPricing): string =>
+  `${encodeAmounts(priced.quote)}/${encodeMethod(assessed, priced)}`
 
-export function changedSince(seen: unknown, assessed: Assessment, priced: QuotedPricing): 'amounts' | 'way' | null {
-  if (seen === seenQuotes(assessed, priced)) return null
-  return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
+export function findQuoteChange(confirmedQuotes: unknown, assessed: Assessment, priced: QuotedPricing): 'amounts' | 'way' | null {
+  if (confirmedQuotes === encodeQuotes(assessed, priced)) return null
+  return String(confirmedQuotes).startsWith(`${encodeAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
 
 /** Blocks that the page shows at their boxes, not above the button. */
-const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
-const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
+const boxBlocks = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
+const isShownAboveButton = (block: SubmitBlock): block is SubmitOff => !boxBlocks.has(block)
 
-interface Sending {
+interface SentLineInput {
   readonly quote: Quote
   readonly uneven: DisplayPrices['uneven']
 }
 
 /** Undefined unless the item is exchanged for another variant. */
-const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
+const findSwap = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
   const flow = getItemFlow(state, config)
   const next = findReplacement(flow)
   const { id, line } = state.unit
@@ -121,12 +121,12 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
   }
 }
 
-const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
+const toSentLine = (state: ItemState, { quote, uneven }: SentLineInput, context: JourneyContext): LineView => {
   const { id, line } = state.unit
   const reason = getChosenReason(getItemFlow(state, context.config))
   const viewer = viewerIn(context)
   const more = canSee(viewer, 'paid-price') ? uneven.get(id) : undefined
-  const swap = swapOf(state, quote, context)
+  const swap = findSwap(state, quote, context)
   const facts = [
     ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),
     ...(reason === null ? [] : [reasonText(reason, context.language)]),
@@ -146,12 +146,12 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
   }
 }
 
-const byHandOf = ({ selected }: Assessment, { assessed }: JourneyContext): readonly string[] =>
+const listReviewTitles = ({ selected }: Assessment, { assessed }: JourneyContext): readonly string[] =>
   selected.filter((state) => noticesOf(state, assessed).includes('review')).map(({ unit }) => unit.line.title)
 
-const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
+const toReceivedLines = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
   const next = findReplacement(getItemFlow(state, context.config))
-  if (next === null || swapOf(state, quote, context) !== undefined) return []
+  if (next === null || findSwap(state, quote, context) !== undefined) return []
   return [
     {
       id: `new-${state.unit.id}`,
@@ -165,14 +165,14 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
 }
 
 /** Explains that only one kind of credit is offered; null if there is a choice. */
-const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
+const getCreditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
   const offered = listOfferedCredits(credit)
   if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
   return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
 }
 
 /** Null without a choice (REV-07). */
-const creditChoice = (quote: Quote): ReviewView['credit'] => {
+const buildCreditChoice = (quote: Quote): ReviewView['credit'] => {
   const { credit, totals, creditType } = quote
   if (totals.computed.net <= 0 || listOfferedCredits(credit).length < 2) return null
   return {
@@ -187,7 +187,7 @@ const creditChoice = (quote: Quote): ReviewView['credit'] => {
 }
 
 /** Null if no card is needed or the shop takes none. */
-export function askedOfCard(
+export function buildCardRequest(
   needs: Needs,
   { config, visit, draft }: JourneyContext,
   { need }: Quote,
@@ -196,18 +196,18 @@ export function askedOfCard(
   if (payments === null) return null
   const { card } = draft
   // During authentication the card is unknown, and another one may be entered.
-  const taken = card?.state === 'saved' && findCardProblem(need, card) !== 'card-missing' ? card.card : null
-  const captcha = taken === null ? (draft.cardTried ?? null) : null
-  return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
+  const savedCard = card?.state === 'saved' && findCardProblem(need, card) !== 'card-missing' ? card.card : null
+  const captcha = savedCard === null ? (draft.cardTried ?? null) : null
+  return { due: need.due, entry: payments.entry(visit.shopId), taken: savedCard, captcha, acceptance: need.due > 0 }
 }
 
 /** The deadline is open while the label awaits approval. */
-const instantParts = (
+const buildInstantView = (
   context: JourneyContext,
-  given: { readonly assessed: Assessment; readonly priced: QuotedPricing },
+  quoted: { readonly assessed: Assessment; readonly priced: QuotedPricing },
 ) => {
-  const { instants, need } = given.priced.quote
-  const labelHeld = isLabelToBeHeld(context, given)
+  const { instants, need } = quoted.priced.quote
+  const labelHeld = isLabelToBeHeld(context, quoted)
   return {
     exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
     returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
@@ -221,13 +221,13 @@ const instantParts = (
 }
 
 /** Amounts in minor units. */
-const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
+const buildMoneyView = (needs: Needs, context: JourneyContext, quote: Quote) => {
   const { need, totals, creditType } = quote
   const { net } = totals.computed
   return {
-    credit: creditChoice(quote),
-    creditNote: creditNote(quote),
-    payment: askedOfCard(needs, context, quote),
+    credit: buildCreditChoice(quote),
+    creditNote: getCreditNote(quote),
+    payment: buildCardRequest(needs, context, quote),
     overage: net < 0 ? -net : null,
     covered: getSummaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
@@ -240,17 +240,17 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
   if (assessed === null || !hasQuote(priced)) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed
   const { quote } = priced
-  const given = { assessed, priced }
-  const blocks = listSubmitBlocks(submitInput(context, given, { policy: true, payment: true })).filter(isShown)
-  const sending = { quote, uneven: getDisplayPrices(context).uneven }
+  const quoted = { assessed, priced }
+  const blocks = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true })).filter(isShownAboveButton)
+  const lineInput = { quote, uneven: getDisplayPrices(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
-      sent: assessed.selected.map((state) => sentLine(state, sending, context)),
-      byHand: byHandOf(assessed, context),
+      sent: assessed.selected.map((state) => toSentLine(state, lineInput, context)),
+      byHand: listReviewTitles(assessed, context),
       received: [
-        ...assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
+        ...assessed.selected.flatMap((state) => toReceivedLines(state, quote, context)),
         ...toCartLines(context, { lost: false }),
       ],
       customer: { ...customerOf(order), address: order.address },
@@ -261,12 +261,12 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
         outcome: getSummaryOutcome(quote.totals, quote.creditType),
       },
       signs: signed ? 'signed' : 'plain',
-      ...moneyParts(needs, context, quote),
-      ...instantParts(context, given),
-      ...methodsView(context, given, place.path),
-      seen: seenQuotes(assessed, priced),
+      ...buildMoneyView(needs, context, quote),
+      ...buildInstantView(context, quoted),
+      ...methodsView(context, quoted, place.path),
+      seen: encodeQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
-      policyReading: policyReadingOf(context.config, context.language),
+      policyReading: getPolicyReading(context.config, context.language),
       feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: hasStoreCart(context.draft),

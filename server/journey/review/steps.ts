@@ -7,19 +7,19 @@ import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { withoutCard } from './card-steps.ts'
 
-const review = (context: JourneyContext, draft: Draft): Answer =>
+const goToReview = (context: JourneyContext, draft: Draft): Answer =>
   go('/review', { draft: rememberingRate(draft, context) })
 
 /** Sets the return method, or one of its labels (FEE-28). Clears the label of another method. */
 export async function chooseMethod(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { labelOption, ...draft } = context.draft
   const method = String(args.method)
-  const kept = args.option === undefined && draft.method === method ? labelOption : args.option
-  return review(context, { ...draft, method, ...(kept !== undefined && { labelOption: String(kept) }) })
+  const nextOption = args.option === undefined && draft.method === method ? labelOption : args.option
+  return goToReview(context, { ...draft, method, ...(nextOption !== undefined && { labelOption: String(nextOption) }) })
 }
 
 /** Saves incomplete forms too; reports an invalid phone (MTH-31). */
-export async function keepPickup(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
+export async function savePickup(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { date = '', option = '', phone = '', instructions = '' } = values
   const draft = rememberingRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
   if (phone.trim() === '' || parsePhoneDigits(phone) !== null) return go('/review', { draft })
@@ -32,17 +32,17 @@ export async function changeCredit(_: unknown, context: JourneyContext, { args }
   const { returnType, ...draft } = context.draft
   // The action's schema allows these three values only.
   const creditType = args.credit as 'gift' | 'refund' | 'exchange'
-  const kept = creditType === 'refund' && returnType !== undefined ? { returnType } : {}
-  return review(context, { ...draft, creditType, ...kept })
+  const nextReturnType = creditType === 'refund' && returnType !== undefined ? { returnType } : {}
+  return goToReview(context, { ...draft, creditType, ...nextReturnType })
 }
 
 /** Removes the card of a regular exchange (REV-21). */
 export async function chooseExchangeType(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { draft } = context
   return args.type === 'instant'
-    ? review(context, { ...draft, exchangeType: 'instant' })
-    : review(context, { ...withoutCard(draft), exchangeType: 'regular' })
+    ? goToReview(context, { ...draft, exchangeType: 'instant' })
+    : goToReview(context, { ...withoutCard(draft), exchangeType: 'regular' })
 }
 
 export const chooseReturnType = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> =>
-  review(context, { ...context.draft, returnType: args.type === 'instant' ? 'instant' : 'regular' })
+  goToReview(context, { ...context.draft, returnType: args.type === 'instant' ? 'instant' : 'regular' })

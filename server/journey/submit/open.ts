@@ -16,7 +16,7 @@ import { headOf } from '../operations/reading/head.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
-import { submitInput } from '../review/review.ts'
+import { buildSubmitInput } from '../review/review.ts'
 import { beginOpening, confirmed, type OpeningSession, unitsAsked, withoutReason } from './open-draft.ts'
 import { blockProblem, methodProblem, payoutProblem, unitProblem } from './open-problems.ts'
 import { recordOf } from './record.ts'
@@ -120,7 +120,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
   const wrong = problems.filter((one) => one !== null)
   if (wrong.length > 0) return invalid(wrong)
   const given = { assessed, priced }
-  const [block] = listSubmitBlocks(submitInput(context, given, { policy: true, payment: true }))
+  const [block] = listSubmitBlocks(buildSubmitInput(context, given, { policy: true, payment: true }))
   return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([blockProblem(block, given)])
 }
 

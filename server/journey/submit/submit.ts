@@ -19,7 +19,7 @@ import { expired, overtaken } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
-import { changedSince, submitInput } from '../review/review.ts'
+import { findQuoteChange, buildSubmitInput } from '../review/review.ts'
 import { askedOrKept, assertWaits } from './order-kept.ts'
 import { recordOf } from './record.ts'
 import { writeExchange } from './write-exchange.ts'
@@ -166,10 +166,10 @@ const objection = (
   // The review is reachable without the order page's check (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: rejectItems(context, rejected) }
-  const other = changedSince(intent.args.amount, assessed, priced)
+  const other = findQuoteChange(intent.args.amount, assessed, priced)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = listSubmitBlocks(submitInput(context, given, ticked))
+  const [block] = listSubmitBlocks(buildSubmitInput(context, given, ticked))
   return block === undefined ? null : blocked(context, block)
 }
 

@@ -7,7 +7,7 @@ import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import { submitInput } from '../../journey/review/review.ts'
+import { buildSubmitInput } from '../../journey/review/review.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, resultsIn, rulesOf } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
@@ -89,7 +89,7 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !hasQuote(priced))
     return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = listSubmitBlocks(submitInput(context, { assessed, priced }, { policy: true, payment: true }))
+  const [block] = listSubmitBlocks(buildSubmitInput(context, { assessed, priced }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
