@@ -8,7 +8,7 @@ import { toLookupEffects } from './lookup/lookup.ts'
 import { hasProvedOrder, requireProof } from './lookup/prove-first.ts'
 import { toStoreEffects } from './lookup/stores.ts'
 import { drawPage } from './pages.ts'
-import { withQuotesOn } from './quotes/quotes.ts'
+import { withPageQuotes } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { notifyEndpoints } from './request/counted.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
@@ -186,7 +186,7 @@ const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext,
 /** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await readContext(needs, visit, intent.at)
-  return performInContext(needs, await withQuotesOn(needs, before, intent.at), intent)
+  return performInContext(needs, await withPageQuotes(needs, before, intent.at), intent)
 }
 
 /** Performs an intent on an already loaded page context, then notifies analytics endpoints. */

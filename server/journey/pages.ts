@@ -19,7 +19,7 @@ import { buildFrame } from './frame.ts'
 import { showGiftReceipts } from './giving/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
-import { withQuotesOn } from './quotes/quotes.ts'
+import { withPageQuotes } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import { draftRev, isOnGiftDomain } from './request/session.ts'
 import type { Drawn } from './request/visit.ts'
@@ -129,7 +129,7 @@ export async function drawPage(needs: Needs, initialContext: JourneyContext, req
   const requestedPlace = parsePlace(requestedPath)
   const path = resolveReachablePath(requestedPlace, buildReachableFacts(initialContext))
   const place = path === requestedPlace.path ? requestedPlace : parsePlace(path)
-  const context = await withQuotesOn(needs, initialContext, path)
+  const context = await withPageQuotes(needs, initialContext, path)
   const frame = buildFrame(context, place, requestedPath)
   if (!context.open && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }

@@ -5,7 +5,7 @@ import { parsePlace } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { isSessionEndedAt } from './frame.ts'
 import { drawPage } from './pages.ts'
-import { showsFees } from './quotes/fees.ts'
+import { hasFees } from './quotes/fees.ts'
 import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
 import { FORGOTTEN, reply } from './request/replies.ts'
 import { readSession } from './request/session.ts'
@@ -70,7 +70,7 @@ export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartReques
   const all = [...banner, ...main, ...aside, ...footer]
   const component = all.find(({ id }) => id === at.id)
   // Fees change every component with an amount.
-  const otherComponents = component === undefined && showsFees(at.path) ? all : []
+  const otherComponents = component === undefined && hasFees(at.path) ? all : []
   const parts: Part[] = [
     component === undefined
       ? { id: at.id, removed: true }

@@ -2,8 +2,8 @@ import { hasQuote } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { assessWith } from '../items/flow.ts'
 import { drawPage } from '../pages.ts'
-import { totalsProblem } from '../quotes/fees.ts'
-import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
+import { buildTotalsProblem } from '../quotes/fees.ts'
+import { withQuotes, withPageQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isKnownToOffer, offers, rememberOffers } from '../request/offers.ts'
 import { unoffered } from '../request/refusals.ts'
@@ -31,7 +31,7 @@ const press = async (
   given: JourneyContext,
   { name, at, args = {}, values = {} }: Pressing,
 ): Promise<Composed> => {
-  const context = await withQuotesOn(needs, given, at)
+  const context = await withPageQuotes(needs, given, at)
   const intent = { name, at, args, values }
   if (!(await isOffered(needs, context, intent))) return { kind: 'refused', problem: unoffered(context) }
   return taken(needs, context, await steps[name](needs, context, intent))
@@ -202,7 +202,7 @@ export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen
   if (chosenAll.kind === 'refused') return chosenAll
   const context = withCardOf(chosenAll.context, given)
   kept.keep(context)
-  if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
+  if (context.priced?.failure) return { kind: 'refused', problem: buildTotalsProblem(context, context.priced.failure) }
   return context.priced !== null && hasQuote(context.priced) ? { kind: 'composed', context } : noLines(context, chosen)
 }
 

@@ -8,7 +8,7 @@ import { parsePlace } from '../../domain/journey/routes.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import { perform, performInContext } from '../index.ts'
-import { withQuotesOn } from '../quotes/quotes.ts'
+import { withPageQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
@@ -177,7 +177,7 @@ export async function callSpend(
   const read = await readContext(needs, visit, '/review')
   const standing = (await returnOfOffer(needs, read, named))?.document.shopLater ?? null
   if (standing === null) return null
-  const context = await withQuotesOn(needs, read, '/review')
+  const context = await withPageQuotes(needs, read, '/review')
   // A repeated call succeeds.
   if (standing.took === 'exchange' && context.draft.returnKey === named.key)
     return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })

@@ -1,6 +1,6 @@
 import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/return-state.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
-import { methodsView } from '../quotes/methods.ts'
+import { buildMethodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
@@ -75,7 +75,7 @@ export async function callMethods(
   if (composed.kind === 'refused') return composed
   const { assessed, priced } = composed.context
   if (assessed === null || !hasQuote(priced)) throw new TypeError('callMethods: what is composed has a quote')
-  const { methods } = methodsView(composed.context, { assessed, priced }, '/review')
+  const { methods } = buildMethodsView(composed.context, { assessed, priced }, '/review')
   return {
     kind: 'told' as const,
     methods: methods.map(({ offer, kind, handing, name, needs: inHand, fee, places }) => ({

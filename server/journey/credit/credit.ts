@@ -15,7 +15,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { feesPollView, rememberingRate } from '../quotes/fees.ts'
+import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
 import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
@@ -25,7 +25,7 @@ type Needs = Pick<World, 'commerce'>
 
 /** Stores the choice and continues to the review (CRD-20). Only offered choices reach this step. */
 export async function chooseCredit(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const { returnType: _before, ...draft } = rememberingRate(context.draft, context)
+  const { returnType: _before, ...draft } = withQuotedRate(context.draft, context)
   // The action's schema allows these four values only.
   const chosen = intent.args.credit as 'gift' | 'refund' | 'exchange' | 'instant'
   if (chosen === 'instant') return go('/review', { draft: { ...draft, creditType: 'refund', returnType: 'instant' } })
@@ -123,7 +123,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
       card: assessed === null ? null : cardPaidWith(assessed.order, draft),
       failure: quote === null ? 'totals' : null,
       limit: findPayoutLimit(quote),
-      poll: quote?.feesLoading ? feesPollView(context, place.path) : null,
+      poll: quote?.feesLoading ? buildFeesPoll(context, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },
     t,

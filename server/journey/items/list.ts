@@ -9,7 +9,7 @@ import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, listFlowSteps } from '../../domain/items/steps.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
+import { withQuotedRate, buildTotalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems, withoutItems } from './flow.ts'
@@ -100,7 +100,7 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
   const context = await withFees(needs, before, 'action')
   const { assessed, priced, t } = context
-  if (priced?.failure) return stay(totalsProblem(context, priced.failure))
+  if (priced?.failure) return stay(buildTotalsProblem(context, priced.failure))
   const quote = priced?.quote ?? null
   if (assessed === null || quote === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = assessed.selected.filter(isRejected)
@@ -109,6 +109,6 @@ export async function continueItems(needs: FeeNeeds, before: JourneyContext): Pr
   const creditType = findCreditOnContinue(quote.credit)
   // The page has already shown these losses.
   const remainingDraft = withoutLosses(context.draft, listKnownLosses(context))
-  const draft = rememberingRate({ ...remainingDraft, ...(creditType !== null && { creditType }) }, context)
+  const draft = withQuotedRate({ ...remainingDraft, ...(creditType !== null && { creditType }) }, context)
   return go(getPageAfterItems(quote.credit), { draft })
 }

@@ -18,15 +18,15 @@ type RateRequest = Parameters<ReturnType<World['carriers']>['quote']>[0]
 export type Patience = 'page' | 'action'
 
 /** Timeout for the carrier. */
-const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
+const MAX_WAIT_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** Whether the page of a path shows fees (NAV-37). */
-export const showsFees = (path: string): boolean => routesWithFees.has(parsePlace(path).route)
+export const hasFees = (path: string): boolean => routesWithFees.has(parsePlace(path).route)
 
 /** Null without an address. */
-const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
+const buildRateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null
   const { selected, keepDecisions: keeps, order, returnMethods } = assessed
@@ -46,24 +46,24 @@ const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest |
   }
 }
 
-const parcelName = ({ from, to, parcel, choice }: RateRequest): string =>
+const toParcelKey = ({ from, to, parcel, choice }: RateRequest): string =>
   [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
 
 /**
  * The stored rate of the same parcel. It replaces a failing carrier's answer, so that the fee is still charged (T26).
  */
-const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
+const findStoredRate = ({ quote }: Draft, of: string): LabelRate | null =>
   quote?.of === of ? { kind: 'known', rate: quote.rate } : null
 
 /** Fetches the label price. On timeout: the stored rate, else `loading` on a page and `failed` in an action. */
-const askCarrier = async (
+const fetchRate = async (
   { carriers, log }: Needs,
   context: JourneyContext,
   { request, patience }: { readonly request: RateRequest; readonly patience: Patience },
 ): Promise<LabelRate> => {
-  const before = remembered(context.draft, parcelName(request))
+  const before = findStoredRate(context.draft, toParcelKey(request))
   try {
-    const rate = await within(carriers(context.config).quote(request), WAITS_MS[patience])
+    const rate = await within(carriers(context.config).quote(request), MAX_WAIT_MS[patience])
     if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
@@ -73,33 +73,33 @@ const askCarrier = async (
 }
 
 /** Whether this context has a rate; an action retries a loading one. */
-const wasAsked = ({ labelRate: { kind } }: Quote, patience: Patience): boolean =>
+const isRateFetched = ({ labelRate: { kind } }: Quote, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /** Fetches the label price once, if a fee depends on it (NAV-37, FEE-23). */
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   if (context.assessed === null || !context.priced.quote?.rateNeeded) return context
-  if (wasAsked(context.priced.quote, patience)) return context
+  if (isRateFetched(context.priced.quote, patience)) return context
   const input = inputOf(context)
-  const request = rateRequest(context)
+  const request = buildRateRequest(context)
   if (input === null || request === null) return context
-  const rate = await askCarrier(needs, context, { request, patience })
+  const rate = await fetchRate(needs, context, { request, patience })
   const priced = priceDraft(input, context.assessed, rate)
   const { failure } = priced
   if (failure !== null) needs.log.error({ error: failure.error, ref: context.visit.ref }, 'Fees are unknown')
   return { ...context, priced }
 }
 
-export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
-  const known = context.priced?.quote?.labelRate
-  const request = rateRequest(context)
-  if (known?.kind !== 'known' || request === null) return draft
-  return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
+export function withQuotedRate(draft: Draft, context: JourneyContext): Draft {
+  const labelRate = context.priced?.quote?.labelRate
+  const request = buildRateRequest(context)
+  if (labelRate?.kind !== 'known' || request === null) return draft
+  return { ...draft, quote: { of: toParcelKey(request), rate: labelRate.rate } }
 }
 
 const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
 
-export const feesPollView = ({ visit }: JourneyContext, path: string) => ({
+export const buildFeesPoll = ({ visit }: JourneyContext, path: string) => ({
   href: `/api/v1/${visit.shopId}/parts/fees`,
   path,
   ...FEES_POLL,
@@ -112,7 +112,7 @@ const feeTexts = {
 } as const
 
 /** The reasons, joined in one line (ERR-40, ERR-43). */
-export const totalsProblem = ({ t }: JourneyContext, { unknownFees: untold }: QuoteFailure): Problem => ({
+export const buildTotalsProblem = ({ t }: JourneyContext, { unknownFees: untold }: QuoteFailure): Problem => ({
   code: 'totals-failed',
   title: t('error.totals'),
   ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),

@@ -25,13 +25,13 @@ import type { Patience } from './fees.ts'
 
 type Needs = Pick<World, 'partners' | 'log'>
 type Partners = NonNullable<ReturnType<World['partners']>>
-type Asked = Parameters<Partners['eligible']>[0]
+type EligibilityRequest = Parameters<Partners['eligible']>[0]
 
 /** Timeout for the partners. */
-const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
+const MAX_WAIT_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 /** `kinds` are the methods that the shop offers here (API-44). */
-const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessment): Asked => {
+const buildEligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessment): EligibilityRequest => {
   const { order, selected, keepDecisions: keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
@@ -49,14 +49,14 @@ const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: 
 }
 
 /** Fetches the partners' offers. On timeout: `loading` on a page, `failed` in an action. */
-const askPartners = async (
+const fetchPartnerOffers = async (
   needs: Needs,
   context: JourneyContext,
-  asking: { readonly partners: Partners; readonly request: Asked; readonly patience: Patience },
+  input: { readonly partners: Partners; readonly request: EligibilityRequest; readonly patience: Patience },
 ): Promise<FirstMile> => {
-  const { partners, request, patience } = asking
+  const { partners, request, patience } = input
   try {
-    const answer = await within(partners.eligible(request), WAITS_MS[patience])
+    const answer = await within(partners.eligible(request), MAX_WAIT_MS[patience])
     if (answer !== tooLate) return { kind: 'known', offers: answer.offers, origin: answer.spot }
     if (patience === 'page') return { kind: 'loading' }
     needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
@@ -71,7 +71,7 @@ const isStranded = ({ firstMile, offers }: ReturnMethods): boolean =>
   firstMile.kind === 'known' && offers.some(({ method }) => method === boxAndShip)
 
 /** An action retries loading offers. */
-const wasAsked = ({ firstMile: { kind } }: ReturnMethods, patience: Patience): boolean =>
+const isFirstMileFetched = ({ firstMile: { kind } }: ReturnMethods, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
@@ -82,12 +82,12 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
   const { assessed, priced } = context
   const input = inputOf(context)
   if (assessed === null || input === null || !priced.methodNeeded) return context
-  if (assessed.returnMethods.partners.length === 0 || wasAsked(assessed.returnMethods, patience)) return context
+  if (assessed.returnMethods.partners.length === 0 || isFirstMileFetched(assessed.returnMethods, patience)) return context
   const partners = needs.partners(input.config)
   const firstMile: FirstMile =
     partners === null
       ? { kind: 'known', offers: [], origin: null }
-      : await askPartners(needs, context, { partners, request: eligibilityRequest(context, assessed), patience })
+      : await fetchPartnerOffers(needs, context, { partners, request: buildEligibilityRequest(context, assessed), patience })
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
     needs.log.error({ ref: context.visit.ref }, 'No return method of the shop takes the parcel')
@@ -100,7 +100,7 @@ const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext):
 /** Decimal digits of a displayed distance (CON-25). */
 const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
 
-const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined): MethodView['places'] =>
+const toPlaceViews = (offers: readonly MethodOffer[], inForce: string | undefined): MethodView['places'] =>
   offers.flatMap(({ id, place, method: { kind } }) => {
     if (place === null) return []
     const { name, address, miles } = place
@@ -116,7 +116,7 @@ const needsOf = (kind: MethodKind): MethodView['needs'] =>
   hasCounterCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
 
 /** One view per method (MTH-10), with all its places (FIX-74). */
-const methodViews = (context: JourneyContext, assessed: Assessment, quote: Quote): readonly MethodView[] => {
+const toMethodViews = (context: JourneyContext, assessed: Assessment, quote: Quote): readonly MethodView[] => {
   const { offers, inForce } = assessed.returnMethods
   const firsts = offers.filter(({ method }, at) => offers.findIndex((one) => one.method === method) === at)
   return firsts.map((first) => {
@@ -133,7 +133,7 @@ const methodViews = (context: JourneyContext, assessed: Assessment, quote: Quote
       copy: inLanguage(method.copy, context.language) ?? null,
       selected: offer.id === inForce?.id,
       fee: calculateMethodFee(method, quote),
-      places: placeViews(all, inForce?.id),
+      places: toPlaceViews(all, inForce?.id),
       finder: getLocatorUrl(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
       sustainable: context.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
@@ -142,7 +142,7 @@ const methodViews = (context: JourneyContext, assessed: Assessment, quote: Quote
 }
 
 /** Null where the carrier decides (MTH-06, MTH-08). */
-const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {
+const buildLabelChoice = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {
   const { inForce, labelOptions, labelOption } = returnMethods
   if (inForce === null || labelOptions.length === 0) return null
   return {
@@ -158,7 +158,7 @@ const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMeth
 }
 
 /** Null for a method without pickup (MTH-24). */
-const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
+const buildPickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
   inForce?.method.kind === 'veho'
     ? {
         days: listPickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
@@ -168,7 +168,7 @@ const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods
       }
     : null
 
-const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
+const buildMethodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
   path,
 })
@@ -178,35 +178,35 @@ export const areMethodsLoading = ({ returnMethods }: Assessment, { methodNeeded 
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
 /** Why no parcel is sent; null if one is (FIX-76). */
-const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['staysBy'] => {
+const findNoParcelReason = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['staysBy'] => {
   if (draft.shopLater !== undefined) return 'sent'
   const { outcome } = totals.shippable
   return outcome === 'default' ? null : outcome
 }
 
 /** Whether the label waits until the merchant approves the return. */
-export const isLabelToBeHeld = (
+export const shouldHoldLabel = (
   { config }: JourneyContext,
   { assessed, priced }: { readonly assessed: Assessment; readonly priced: QuotedPricing },
 ): boolean => priced.labelNeeded && assessed.underReview && config.settings.labels?.when === 'approved'
 
 /** Everything that the review shows of the methods (REV-02, REV-14). */
-export function methodsView(
+export function buildMethodsView(
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing },
+  quoted: { assessed: Assessment; priced: QuotedPricing },
   path: string,
 ): MethodsView {
-  const { assessed, priced } = given
+  const { assessed, priced } = quoted
   const { methodNeeded, quote } = priced
   const { returnMethods } = assessed
   return {
-    methods: methodNeeded ? methodViews(context, assessed, quote) : [],
+    methods: methodNeeded ? toMethodViews(context, assessed, quote) : [],
     methodNeeded,
-    staysBy: staysBy(context, quote),
-    methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
-    labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
-    pickup: methodNeeded ? pickupView(context, returnMethods) : null,
-    handOverBy: isLabelToBeHeld(context, given) ? null : getShipByDeadline(context.visit.now),
+    staysBy: findNoParcelReason(context, quote),
+    methodsLoading: areMethodsLoading(assessed, priced) ? buildMethodsBlock(context, path) : null,
+    labels: methodNeeded ? buildLabelChoice(context, returnMethods) : null,
+    pickup: methodNeeded ? buildPickupView(context, returnMethods) : null,
+    handOverBy: shouldHoldLabel(context, quoted) ? null : getShipByDeadline(context.visit.now),
     privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }
@@ -214,7 +214,7 @@ export function methodsView(
 const isPickedUp = ({ method }: MethodOffer): boolean => handoverOf(method.kind) === 'pick-up'
 
 /** The method to store, with the partner arrangement still to be made (MTH-42). */
-export function chosenMethod(
+export function buildChosenMethod(
   context: JourneyContext,
   { inForce: offer, labelOption }: ReturnMethods,
   returnId: string,

@@ -1,7 +1,7 @@
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Patience, showsFees, withFees } from './fees.ts'
+import { type Patience, hasFees, withFees } from './fees.ts'
 import { withMethods } from './methods.ts'
 
 type Needs = Pick<World, 'carriers' | 'partners' | 'log'>
@@ -11,8 +11,8 @@ export const withQuotes = async (needs: Needs, context: JourneyContext, patience
   withFees(needs, await withMethods(needs, context, patience), patience)
 
 /** Fetches partners' offers for the review, and where the chosen method may add a fee. */
-export async function withQuotesOn(needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> {
-  if (!showsFees(path)) return context
-  const hangsOnMethod = parsePlace(path).route === 'review' || context.draft.method !== undefined
-  return hangsOnMethod ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
+export async function withPageQuotes(needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> {
+  if (!hasFees(path)) return context
+  const dependsOnMethod = parsePlace(path).route === 'review' || context.draft.method !== undefined
+  return dependsOnMethod ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
 }

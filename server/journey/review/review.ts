@@ -31,8 +31,8 @@ import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picking.ts'
-import { feesPollView } from '../quotes/fees.ts'
-import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/methods.ts'
+import { buildFeesPoll } from '../quotes/fees.ts'
+import { areMethodsLoading, shouldHoldLabel, buildMethodsView } from '../quotes/methods.ts'
 import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { toCartLines, hasStoreCart } from '../shop/cart.ts'
@@ -207,7 +207,7 @@ const buildInstantView = (
   quoted: { readonly assessed: Assessment; readonly priced: QuotedPricing },
 ) => {
   const { instants, need } = quoted.priced.quote
-  const labelHeld = isLabelToBeHeld(context, quoted)
+  const labelHeld = shouldHoldLabel(context, quoted)
   return {
     exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
     returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
@@ -263,11 +263,11 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       signs: signed ? 'signed' : 'plain',
       ...buildMoneyView(needs, context, quote),
       ...buildInstantView(context, quoted),
-      ...methodsView(context, quoted, place.path),
+      ...buildMethodsView(context, quoted, place.path),
       seen: encodeQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       policyReading: getPolicyReading(context.config, context.language),
-      feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
+      feesLoading: quote.feesLoading ? buildFeesPoll(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: hasStoreCart(context.draft),
       spends: context.draft.shopLater !== undefined,

@@ -2,13 +2,13 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { parsePhoneDigits } from '../../domain/method/pickup.ts'
-import { rememberingRate } from '../quotes/fees.ts'
+import { withQuotedRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { withoutCard } from './card-steps.ts'
 
 const goToReview = (context: JourneyContext, draft: Draft): Answer =>
-  go('/review', { draft: rememberingRate(draft, context) })
+  go('/review', { draft: withQuotedRate(draft, context) })
 
 /** Sets the return method, or one of its labels (FEE-28). Clears the label of another method. */
 export async function chooseMethod(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
@@ -21,7 +21,7 @@ export async function chooseMethod(_: unknown, context: JourneyContext, { args }
 /** Saves incomplete forms too; reports an invalid phone (MTH-31). */
 export async function savePickup(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { date = '', option = '', phone = '', instructions = '' } = values
-  const draft = rememberingRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
+  const draft = withQuotedRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
   if (phone.trim() === '' || parsePhoneDigits(phone) !== null) return go('/review', { draft })
   const message = context.t(offReasons['pickup-phone'])
   return stay({ code: 'pickup-phone', title: message, fields: [{ form: PICKUP_FORM, name: 'phone', message }] }, draft)

@@ -9,7 +9,7 @@ import { parsePlace } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import { cartLossTexts, listKnownLosses, withoutLosses } from '../items/lost.ts'
-import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
+import { withQuotedRate, buildTotalsProblem } from '../quotes/fees.ts'
 import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
@@ -55,12 +55,12 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
     (context.assessed?.cart ?? []).flatMap(({ line, sold }) => (sold === null ? [] : [[line.id, sold.variant.price]])),
   )
   const cart = context.draft.cart.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))
-  return rememberingRate({ ...context.draft, cart: [...change(cart)] }, context)
+  return withQuotedRate({ ...context.draft, cart: [...change(cart)] }, context)
 }
 
 /** The first reason only (ERR-42). */
 const buildFirstTotalsProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
-  totalsProblem(context, { ...failure, unknownFees: failure.unknownFees.slice(0, 1) })
+  buildTotalsProblem(context, { ...failure, unknownFees: failure.unknownFees.slice(0, 1) })
 
 const refusalTexts = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 

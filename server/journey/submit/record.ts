@@ -8,7 +8,7 @@ import { needsDonationLabel } from '../../domain/return/label.ts'
 import { countRefundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
 import { newLabel } from '../follow-ups/settlement.ts'
-import { chosenMethod } from '../quotes/methods.ts'
+import { buildChosenMethod } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { readableNumber } from '../request/readable-number.ts'
 import { documentOf } from './document.ts'
@@ -68,7 +68,7 @@ export function recordOf(
       ...document,
       ...heldPayments(context, quote, payments),
       ...countRefundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
-      method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
+      method: methodNeeded ? buildChosenMethod(context, assessed.returnMethods, id) : null,
       label: hasLabel ? newLabel({ id, document }, context.visit.now) : null,
     },
   }

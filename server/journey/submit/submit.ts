@@ -12,7 +12,7 @@ import type { World } from '../../world.ts'
 import { rejectItems } from '../items/flow.ts'
 import { listKnownLosses, buildLossProblem, listLosses, withoutLosses } from '../items/lost.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
-import { totalsProblem } from '../quotes/fees.ts'
+import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, overtaken } from '../request/refusals.ts'
@@ -236,7 +236,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (await isReceiptGone(needs, context))
     return refused({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
   const { assessed, priced } = context
-  if (priced?.failure) return refused(totalsProblem(context, priced.failure))
+  if (priced?.failure) return refused(buildTotalsProblem(context, priced.failure))
   if (assessed === null || !hasQuote(priced))
     return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
