@@ -23,7 +23,7 @@ import { confirmEmail } from './status/confirm-email.ts'
 import { returnBehind } from './status/status.ts'
 import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
 import { type ActionStep, steps } from './steps.ts'
-import { offerIsOver, type Submitted, submitReturn } from './submit/submit.ts'
+import { isOfferExpired, type SubmitResult, submitReturn } from './submit/submit.ts'
 import { hashIntent, writeDraft } from './write.ts'
 
 /** Actions that work on every page and without a session. */
@@ -129,7 +129,7 @@ const performOnDraft = async (
 const buildSubmittedReply = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  { path, written, checkoutOf }: Extract<Submitted, { kind: 'submitted' }>,
+  { path, written, checkoutOf }: Extract<SubmitResult, { kind: 'submitted' }>,
 ): Promise<Reply> => {
   const { visit } = context
   const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
@@ -207,7 +207,7 @@ const answerIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
 
   const { name } = intent
   // The submit reports the expired offer (SLT-12).
-  if (name === 'return.submit' && context.open && offerIsOver(context)) return performSubmit(needs, context, intent)
+  if (name === 'return.submit' && context.open && isOfferExpired(context)) return performSubmit(needs, context, intent)
   if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
     const drawn = await drawPage(needs, context, intent.at)
     const rejection = findRejection(context, intent, drawn)

@@ -13,27 +13,27 @@ import { heldPayments } from './record.ts'
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
 /** Maximum age of a cached order that a submit accepts. */
-const KNOWN_MS = HOUR_MS
+const MAX_CACHE_AGE_MS = HOUR_MS
 
 /** When the cached order was last current; null if that is too long ago. */
-const knownUntil = async ({ commerce }: Needs, { config, draft, visit }: SessionContext) => {
+const findCachedUntil = async ({ commerce }: Needs, { config, draft, visit }: SessionContext) => {
   // Spending ships goods before money arrives.
   if (config.adapters.submitWhenAway === 'refuse' || draft.shopLater !== undefined || draft.order === undefined)
     return null
   const until = await commerce.keptUntil(visit.shopId, draft.order.id)
-  return until !== null && visit.now - until < KNOWN_MS ? until : null
+  return until !== null && visit.now - until < MAX_CACHE_AGE_MS ? until : null
 }
 
 /**
  * Reads the order; uses the cache if the order system is down and the shop allows it.
  * @throws Fault RET_ERR_COMMERCE without a recent cached order.
  */
-export async function askedOrKept(needs: Needs, session: SessionContext): Promise<JourneyContext> {
+export async function readFreshOrCached(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   try {
     return await contextAsked(needs, session, { within: 0 })
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_COMMERCE') throw error
-    const orderKnownUntil = await knownUntil(needs, session)
+    const orderKnownUntil = await findCachedUntil(needs, session)
     if (orderKnownUntil === null) throw error
     return { ...(await contextAsked(needs, session)), orderKnownUntil }
   }
@@ -45,14 +45,14 @@ const isPayout = (kind: string): boolean => PAYOUTS.some((payout) => payout === 
  * @throws Fault RET_ERR_COMMERCE if a cached order would cause a payout before the parcel arrives, unless the shop
  * allows it.
  */
-export function assertWaits(context: JourneyContext, assessed: Assessment, priced: QuotedPricing): void {
+export function assertNoEarlyPayout(context: JourneyContext, assessed: Assessment, priced: QuotedPricing): void {
   if (context.orderKnownUntil === undefined || context.config.adapters.submitWhenAway === 'accept') return
-  const { orderKnownUntil: _, ...asIfAsked } = context
+  const { orderKnownUntil: _, ...freshContext } = context
   const document = {
-    ...documentOf(asIfAsked, assessed, priced),
+    ...documentOf(freshContext, assessed, priced),
     ...heldPayments(context, priced.quote, []),
     ...{ method: null, label: null },
   }
-  const atOnce = settlementOf({ document }, assessed.policy)
-  if (atOnce.some(({ kind, state }) => state === 'due' && isPayout(kind))) throw fault('RET_ERR_COMMERCE')
+  const followUps = settlementOf({ document }, assessed.policy)
+  if (followUps.some(({ kind, state }) => state === 'due' && isPayout(kind))) throw fault('RET_ERR_COMMERCE')
 }

@@ -20,7 +20,7 @@ import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
 import { findQuoteChange, buildSubmitInput } from '../review/review.ts'
-import { askedOrKept, assertWaits } from './order-kept.ts'
+import { readFreshOrCached, assertNoEarlyPayout } from './order-kept.ts'
 import { recordOf } from './record.ts'
 import { writeExchange } from './write-exchange.ts'
 import { writeReturn } from './write-return.ts'
@@ -31,7 +31,7 @@ type Needs = Pick<
 >
 
 /** The submit writes the draft in its own transaction. */
-export type Submitted =
+export type SubmitResult =
   | {
       readonly kind: 'submitted'
       readonly path: string
@@ -41,9 +41,9 @@ export type Submitted =
     }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
-const refused = (problem: Problem): Submitted => ({ kind: 'not-submitted', answer: stay(problem) })
+const refuseSubmit = (problem: Problem): SubmitResult => ({ kind: 'not-submitted', answer: stay(problem) })
 
-const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
+const blockFields: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
   'policy-unticked': { form: 'review', name: 'policy' },
   'payment-not-accepted': { form: 'review', name: 'payment_acceptance' },
   'pickup-date': { form: PICKUP_FORM, name: 'date' },
@@ -53,11 +53,11 @@ const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly nam
 }
 
 /** The message of ERR-45, with the condition's reason as detail (REV-38). */
-const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
+const refuseBlocked = ({ t }: JourneyContext, block: SubmitBlock): SubmitResult => {
   const detail = t(offReasons[block])
-  const field = fieldOf[block]
+  const field = blockFields[block]
   const fields = field === undefined ? [] : [{ ...field, message: detail }]
-  return refused({
+  return refuseSubmit({
     code: block,
     title: t('error.submit-invalid'),
     detail,
@@ -67,7 +67,7 @@ const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
 }
 
 /** The confirmed total in minor units; null if there was none. */
-const seenTotal = ({ args }: Intent): number | null => {
+const parseConfirmedTotal = ({ args }: Intent): number | null => {
   const total = Number(String(args.amount).split('/')[1] ?? Number.NaN)
   return Number.isSafeInteger(total) ? 0 - total : null
 }
@@ -76,11 +76,11 @@ const seenTotal = ({ args }: Intent): number | null => {
  * Refuses losses; null if there are none. Answers stay, so that the rest can be submitted.
  * @throws Fault RET_ERR_COMMERCE if the catalogue did not answer.
  */
-const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | null => {
+const refuseForLosses = (context: JourneyContext, intent: Intent): SubmitResult | null => {
   if (listLosses(context).length === 0) return null
   const lost = listKnownLosses(context)
   if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
-  const problem = buildLossProblem(context, lost, seenTotal(intent))
+  const problem = buildLossProblem(context, lost, parseConfirmedTotal(intent))
   return {
     kind: 'not-submitted',
     answer: stay(problem, withoutLosses(context.draft, lost)),
@@ -88,7 +88,7 @@ const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | nu
 }
 
 /** The return that a concurrent submit made of this draft, or null. */
-const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<Submitted | null> => {
+const findOwnReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<SubmitResult | null> => {
   if (draft.shopLater !== undefined) {
     const now = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
     const { returnKey } = now?.row?.draft ?? {}
@@ -99,39 +99,39 @@ const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext)
 }
 
 /** Reads the order again, from the order system if it answers, since money depends on it. */
-const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
+const refreshContext = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
   const { visit, stored } = context
   const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
   // Versions of a changed draft may belong to another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
-  return withQuotes(needs, await askedOrKept(needs, { ...context, versions }), 'action')
+  return withQuotes(needs, await readFreshOrCached(needs, { ...context, versions }), 'action')
 }
 
 /** Why a race was lost: the draft's own return, an expired offer or claimed units. Null if none applies. */
-const afterLoss = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> => {
-  const own = await ownReturn(needs, context)
+const resolveLostRace = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<SubmitResult | null> => {
+  const own = await findOwnReturn(needs, context)
   if (own !== null) return own
-  const now = await refreshed(needs, context)
-  return offerIsOver(now) ? over(needs, now) : refusedForLoss(now, intent)
+  const freshContext = await refreshContext(needs, context)
+  return isOfferExpired(freshContext) ? refuseExpired(needs, freshContext) : refuseForLosses(freshContext, intent)
 }
 
-const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted> => {
+const refuseLostItems = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<SubmitResult> => {
   // The draft's own return may have claimed the unit.
-  const own = await ownReturn(needs, context)
+  const own = await findOwnReturn(needs, context)
   if (own !== null) return own
-  const refusal = refusedForLoss(context, intent) ?? refused(overtaken(context))
+  const refusal = refuseForLosses(context, intent) ?? refuseSubmit(overtaken(context))
   await voidDraftPayment(needs, context)
   return refusal
 }
 
-export const offerIsOver = ({ draft: { shopLater }, reads, visit }: JourneyContext): boolean =>
+export const isOfferExpired = ({ draft: { shopLater }, reads, visit }: JourneyContext): boolean =>
   shopLater !== undefined && (reads?.spending == null || !canStillSpend(reads.spending, shopLater.offer, visit.now))
 
-const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> => {
-  const own = await ownReturn(needs, context)
+const refuseExpired = async (needs: Needs, context: JourneyContext): Promise<SubmitResult> => {
+  const own = await findOwnReturn(needs, context)
   if (own !== null) return own
   await voidDraftPayment(needs, context)
-  return refused({ code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
+  return refuseSubmit({ code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
 }
 
 const ATTEMPTS = 5
@@ -142,70 +142,70 @@ type SubmitIntent = Intent & { readonly body: string }
  * Submits the draft: reads and prices the order again, authorizes the card, then writes everything in one transaction.
  * Of concurrent submits of one draft or unit exactly one succeeds; the others' authorizations are voided.
  */
-export async function submitReturn(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted> {
+export async function submitReturn(needs: Needs, drawnContext: JourneyContext, intent: SubmitIntent): Promise<SubmitResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const submitted = await trySubmit(needs, seen, intent)
-    if (submitted !== null) return submitted
+    const result = await attemptSubmit(needs, drawnContext, intent)
+    if (result !== null) return result
   }
-  await voidDraftPayment(needs, seen)
-  return refused(overtaken(seen))
+  await voidDraftPayment(needs, drawnContext)
+  return refuseSubmit(overtaken(drawnContext))
 }
 
 /** The submit must match what the page displayed (T26). */
-const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
+const refuseChanged = ({ t }: JourneyContext, what: 'amounts' | 'way'): SubmitResult =>
   what === 'amounts'
-    ? refused({ code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
-    : refused({ code: 'way-changed', title: t('review.way-changed'), modal: true })
+    ? refuseSubmit({ code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
+    : refuseSubmit({ code: 'way-changed', title: t('review.way-changed'), modal: true })
 
-const objection = (
+const findRejection = (
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing },
+  quoted: { assessed: Assessment; priced: QuotedPricing },
   intent: SubmitIntent,
-): Submitted | null => {
-  const { assessed, priced } = given
+): SubmitResult | null => {
+  const { assessed, priced } = quoted
   // The review is reachable without the order page's check (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: rejectItems(context, rejected) }
-  const other = findQuoteChange(intent.args.amount, assessed, priced)
-  if (other !== null) return changed(context, other)
+  const change = findQuoteChange(intent.args.amount, assessed, priced)
+  if (change !== null) return refuseChanged(context, change)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = listSubmitBlocks(buildSubmitInput(context, given, ticked))
-  return block === undefined ? null : blocked(context, block)
+  const [block] = listSubmitBlocks(buildSubmitInput(context, quoted, ticked))
+  return block === undefined ? null : refuseBlocked(context, block)
 }
 
 /** Writes the return; null if another return of the order was written meanwhile. */
-const written = async (
+const commitReturn = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
-): Promise<Submitted | null> => {
-  const { assessed, payments } = given
-  const { quote } = given.priced
-  const { body } = given.intent
-  const record = recordOf(needs, context, given)
+  input: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
+): Promise<SubmitResult | null> => {
+  const { assessed, payments } = input
+  const { quote } = input.priced
+  const { body } = input.intent
+  const record = recordOf(needs, context, input)
   try {
     const intent = { key: context.visit.idempotencyKey, body }
     const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }
-    const written = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
+    const result = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
     const path = `/return/${record.key}`
     if (quote.need.checkout > 0) return { kind: 'submitted', path, checkoutOf: record.id }
-    return { kind: 'submitted', path, ...(written !== null && { written }) }
+    return { kind: 'submitted', path, ...(result !== null && { written: result }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
-    const lost = await afterLoss(needs, context, given.intent)
-    if (lost !== null) await voidDraftPayment(needs, context)
-    return lost
+    const refusal = await resolveLostRace(needs, context, input.intent)
+    if (refusal !== null) await voidDraftPayment(needs, context)
+    return refusal
   }
 }
 
 /** Writes the exchange; null if another return of the order was written meanwhile. */
-const spent = async (
+const applyToReturn = async (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
-): Promise<Submitted | null> => {
-  const { assessed, priced, payments } = given
-  const intent = { key: context.visit.idempotencyKey, body: given.intent.body }
+  input: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[]; intent: SubmitIntent },
+): Promise<SubmitResult | null> => {
+  const { assessed, priced, payments } = input
+  const intent = { key: context.visit.idempotencyKey, body: input.intent.body }
   try {
     const spending = { assessed, quote: priced.quote, payments, intent }
     const { key, id } = await needs.store.transaction((tables) => writeExchange(needs, tables, context, spending))
@@ -213,41 +213,41 @@ const spent = async (
     return { kind: 'submitted', path, ...(priced.quote.need.checkout > 0 && { checkoutOf: id }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
-    const lost = await afterLoss(needs, context, given.intent)
-    if (lost !== null) await voidDraftPayment(needs, context)
-    return lost
+    const refusal = await resolveLostRace(needs, context, input.intent)
+    if (refusal !== null) await voidDraftPayment(needs, context)
+    return refusal
   }
 }
 
-const isReceiptGone = async ({ store }: Needs, { draft, visit }: JourneyContext): Promise<boolean> => {
+const isReceiptDeleted = async ({ store }: Needs, { draft, visit }: JourneyContext): Promise<boolean> => {
   const receipt = draft.order?.receipt
   return receipt !== undefined && (await store.giftReceipts.byId(visit.shopId, receipt.id)) === null
 }
 
 /** One attempt; null if another return of the order changed the prices. */
-const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
-  const { draft } = seen
-  if (!hasOrder(draft)) return refused({ ...expired(seen), modal: true })
+const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent: SubmitIntent): Promise<SubmitResult | null> => {
+  const { draft } = drawnContext
+  if (!hasOrder(draft)) return refuseSubmit({ ...expired(drawnContext), modal: true })
   // The drawn page may be minutes old.
-  const [context, open] = await Promise.all([refreshed(needs, seen), listOpenPayments(needs, seen)])
-  if (offerIsOver(context)) return over(needs, context)
-  if (listLosses(context).length > 0) return lostMeanwhile(needs, context, intent)
+  const [context, open] = await Promise.all([refreshContext(needs, drawnContext), listOpenPayments(needs, drawnContext)])
+  if (isOfferExpired(context)) return refuseExpired(needs, context)
+  if (listLosses(context).length > 0) return refuseLostItems(needs, context, intent)
 
-  if (await isReceiptGone(needs, context))
-    return refused({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
+  if (await isReceiptDeleted(needs, context))
+    return refuseSubmit({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
   const { assessed, priced } = context
-  if (priced?.failure) return refused(buildTotalsProblem(context, priced.failure))
+  if (priced?.failure) return refuseSubmit(buildTotalsProblem(context, priced.failure))
   if (assessed === null || !hasQuote(priced))
-    return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
+    return refuseSubmit({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
-    return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
+    return refuseSubmit({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   // The card is authorized last.
-  const against = objection(context, { assessed, priced }, intent)
-  if (against !== null) return against
-  assertWaits(context, assessed, priced)
+  const rejection = findRejection(context, { assessed, priced }, intent)
+  if (rejection !== null) return rejection
+  assertNoEarlyPayout(context, assessed, priced)
 
   const paid = await authorizePayments(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  const given = { assessed, priced, payments: paid.rows, intent }
-  return context.draft.shopLater === undefined ? written(needs, context, given) : spent(needs, context, given)
+  const input = { assessed, priced, payments: paid.rows, intent }
+  return context.draft.shopLater === undefined ? commitReturn(needs, context, input) : applyToReturn(needs, context, input)
 }
