@@ -29,19 +29,19 @@ import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
 
 /** Keep or donate may be combined with review (WFL-14). */
-const outcomeList = (state: ItemState, assessed: Assessment): ReturnedItem['outcome'] => {
+const listOutcomes = (state: ItemState, assessed: Assessment): ReturnedItem['outcome'] => {
   const outcomes = noticesOf(state, assessed)
   return outcomes.length === 0 ? ['default'] : [...outcomes]
 }
 
 /** Leaves out skipped questions. */
-const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
+const toRuleAnswers = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
   evaluation.questions.flatMap(({ question }) => {
     const answer = findAnswer(question.id, facts.answers)
     return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
   })
 
-const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
+const toReason = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
   const reason = getChosenReason(flow)
   const { comment } = selectEffectiveAnswers(flow)
   return {
@@ -52,11 +52,11 @@ const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 }
 
 /** Drops rules without effect. */
-const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
+const filterTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
 /** Copies all that later pages and letters show, so that they need no product data. */
-const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyContext): ReturnedItem => {
+const toReturnedItem = (state: ItemState, assessed: Assessment, context: JourneyContext): ReturnedItem => {
   const decided = decidedIn(context)
   const flow = getItemFlow(state, context.config)
   const { claimed } = state.claims
@@ -66,23 +66,23 @@ const returnedItem = (state: ItemState, assessed: Assessment, context: JourneyCo
     sku: state.unit.line.sku,
     product: snapshotOf(state),
     ...toDecision(flow),
-    reason: reasonIn(flow, context.language),
+    reason: toReason(flow, context.language),
     grams: state.unit.line.grams,
     value: state.unit.value,
-    outcome: outcomeList(state, assessed),
+    outcome: listOutcomes(state, assessed),
     outcomesSetByWorkflow: [...state.evaluation.outcome.setBy],
     advanced: findAdvancedOption(state, resolveOutcome(flow)) !== null,
-    inputs: inputsOf(state),
+    inputs: toRuleAnswers(state),
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
     applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
-    trace: tellingTrace(state),
+    trace: filterTrace(state),
     facts: toStoredFacts(state.facts, context.config),
     ...(decided !== null && { decisions: listItemDecisions(state, decided) }),
   }
 }
 
 /** Totals in minor units. */
-const replacements = (assessed: Assessment, quote: Quote, context: JourneyContext): ReplacementItem[] =>
+const listReplacements = (assessed: Assessment, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
     const next = findReplacement(getItemFlow(state, context.config))
     if (next === null) return []
@@ -90,7 +90,7 @@ const replacements = (assessed: Assessment, quote: Quote, context: JourneyContex
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
-export const shopped = ({ cart }: Assessment, { receipt }: Quote): ReplacementItem[] =>
+export const listShoppedItems = ({ cart }: Assessment, { receipt }: Quote): ReplacementItem[] =>
   listAvailableItems(cart).map(({ line, sold: { product, variant } }) => ({
     variantId: variant.id,
     forLineItemId: null,
@@ -100,18 +100,18 @@ export const shopped = ({ cart }: Assessment, { receipt }: Quote): ReplacementIt
   }))
 
 /** Null for the shop's own address. */
-const destinationIn = ({ selected }: Assessment, { config }: JourneyContext): ReturnDocument['destination'] => {
+const toDestination = ({ selected }: Assessment, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = findDestination(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-const isBrought = (
+const isStoreReturn = (
   draft: Draft,
   { returnMethods: { inForce } }: Assessment,
   { methodNeeded }: QuotedPricing,
 ): boolean => draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
-export function documentOf(
+export function buildDocument(
   context: JourneyContext,
   assessed: Assessment,
   priced: QuotedPricing,
@@ -136,17 +136,17 @@ export function documentOf(
     creditType: quote.creditType,
     exchangeType: quote.instants.exchange.inForce ?? 'regular',
     returnType: quote.instants.return.inForce ?? 'regular',
-    ...(isBrought(draft, assessed, priced) && { inStore: true }),
+    ...(isStoreReturn(draft, assessed, priced) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     ...(labels?.when === 'approved' && { labelWhen: 'approved' as const }),
     outcome: underReview ? 'review' : quote.totals.shippable.outcome,
     ...(orderKnownUntil !== undefined && { orderKnownUntil }),
-    destination: destinationIn(assessed, context),
+    destination: toDestination(assessed, context),
     customer: customerOf(order),
     address: order.address,
-    items: assessed.selected.map((state) => returnedItem(state, assessed, context)),
+    items: assessed.selected.map((state) => toReturnedItem(state, assessed, context)),
     ...(decided !== null && { decisions: listOrderDecisions(decided) }),
-    replacements: [...replacements(assessed, quote, context), ...shopped(assessed, quote)],
+    replacements: [...listReplacements(assessed, quote, context), ...listShoppedItems(assessed, quote)],
     totals: quote.totals,
     receipt: quote.receipt,
     moneyBasis: buildMoneyBasis(quote.input),

@@ -19,7 +19,7 @@ import { assessedContext, contextOf, type JourneyContext } from '../request/cont
 import { buildSubmitInput } from '../review/review.ts'
 import { beginOpening, confirmed, type OpeningSession, unitsAsked, withoutReason } from './open-draft.ts'
 import { blockProblem, methodProblem, payoutProblem, unitProblem } from './open-problems.ts'
-import { recordOf } from './record.ts'
+import { buildRecord } from './record.ts'
 import { writeReturn } from './write-return.ts'
 
 type Needs = Pick<
@@ -135,7 +135,7 @@ const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promi
 /** Writes the return; null if another return of the order was written meanwhile. */
 const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<Answered | null> => {
   const { context, assessed, priced } = opening
-  const record = recordOf(needs, context, { assessed, priced, payments: [] })
+  const record = buildRecord(needs, context, { assessed, priced, payments: [] })
   const { shopId, id } = record
   // `once` stores the call's key in the same transaction.
   const intent = { key: null, body: '' }

@@ -7,8 +7,8 @@ import type { World } from '../../world.ts'
 import { settlementOf } from '../follow-ups/settlement.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
 import type { SessionContext } from '../request/session.ts'
-import { documentOf } from './document.ts'
-import { heldPayments } from './record.ts'
+import { buildDocument } from './document.ts'
+import { toPaymentFields } from './record.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -49,8 +49,8 @@ export function assertNoEarlyPayout(context: JourneyContext, assessed: Assessmen
   if (context.orderKnownUntil === undefined || context.config.adapters.submitWhenAway === 'accept') return
   const { orderKnownUntil: _, ...freshContext } = context
   const document = {
-    ...documentOf(freshContext, assessed, priced),
-    ...heldPayments(context, priced.quote, []),
+    ...buildDocument(freshContext, assessed, priced),
+    ...toPaymentFields(context, priced.quote, []),
     ...{ method: null, label: null },
   }
   const followUps = settlementOf({ document }, assessed.policy)

@@ -11,11 +11,11 @@ import { newLabel } from '../follow-ups/settlement.ts'
 import { buildChosenMethod } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { readableNumber } from '../request/readable-number.ts'
-import { documentOf } from './document.ts'
+import { buildDocument } from './document.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
 
-export function heldPayments(
+export function toPaymentFields(
   { visit }: JourneyContext,
   { need }: Quote,
   payments: readonly PaymentRow[],
@@ -45,15 +45,15 @@ export function heldPayments(
 const isDonatedWithLabel = ({ order, policy }: Assessment, { totals }: Quote): boolean =>
   policy.labelsEnabled && needsDonationLabel(totals.shippable.outcome, order.prepaidLabels)
 
-export function recordOf(
+export function buildRecord(
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[] },
+  input: { assessed: Assessment; priced: QuotedPricing; payments: readonly PaymentRow[] },
 ): ReturnRecord {
   const id = needs.newId()
-  const { assessed, priced, payments } = given
+  const { assessed, priced, payments } = input
   const { quote, methodNeeded, labelNeeded } = priced
-  const document = documentOf(context, assessed, priced)
+  const document = buildDocument(context, assessed, priced)
   const hasLabel = labelNeeded || isDonatedWithLabel(assessed, quote)
   return {
     shopId: context.visit.shopId,
@@ -66,7 +66,7 @@ export function recordOf(
     createdAt: context.visit.now,
     document: {
       ...document,
-      ...heldPayments(context, quote, payments),
+      ...toPaymentFields(context, quote, payments),
       ...countRefundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
       method: methodNeeded ? buildChosenMethod(context, assessed.returnMethods, id) : null,
       label: hasLabel ? newLabel({ id, document }, context.visit.now) : null,

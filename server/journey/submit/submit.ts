@@ -21,7 +21,7 @@ import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
 import { findQuoteChange, buildSubmitInput } from '../review/review.ts'
 import { readFreshOrCached, assertNoEarlyPayout } from './order-kept.ts'
-import { recordOf } from './record.ts'
+import { buildRecord } from './record.ts'
 import { writeExchange } from './write-exchange.ts'
 import { writeReturn } from './write-return.ts'
 
@@ -182,7 +182,7 @@ const commitReturn = async (
   const { assessed, payments } = input
   const { quote } = input.priced
   const { body } = input.intent
-  const record = recordOf(needs, context, input)
+  const record = buildRecord(needs, context, input)
   try {
     const intent = { key: context.visit.idempotencyKey, body }
     const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }

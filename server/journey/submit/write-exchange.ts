@@ -18,13 +18,13 @@ import { isAtWork, rebalance } from '../operations/value/rebalance.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 import { waitingRefund } from '../status/shop-later.ts'
-import { shopped } from './document.ts'
-import { heldPayments } from './record.ts'
-import { clearedOf } from './write-return.ts'
+import { listShoppedItems } from './document.ts'
+import { toPaymentFields } from './record.ts'
+import { clearDraft } from './write-return.ts'
 
 type Needs = Pick<World, 'shops' | 'newId'>
 
-interface Shopped {
+interface ExchangeInput {
   readonly assessed: Assessment
   readonly quote: Quote
   readonly payments: readonly PaymentRow[]
@@ -32,37 +32,37 @@ interface Shopped {
 }
 
 /** Rolls the transaction back, and the submit starts again. */
-const cameLate = () => fault('RET_ERR_STALE')
+const staleFault = () => fault('RET_ERR_STALE')
 
-const takeDraft = async (
+const closeDraft = async (
   tables: Tables,
   { visit, draft, stored }: JourneyContext,
-  { intent }: Shopped,
+  { intent }: ExchangeInput,
   key: string,
 ) => {
-  const cleared = clearedOf(draft, key)
+  const cleared = clearDraft(draft, key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${key}` }
-  if (stored === null) throw cameLate()
+  if (stored === null) throw staleFault()
   const at = { sessionHash: stored.hash, rev: stored.rev }
   const change = { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }
-  if ((await tables.drafts.save(visit.shopId, at, change)) === null) throw cameLate()
+  if ((await tables.drafts.save(visit.shopId, at, change)) === null) throw staleFault()
 }
 
 /** Locks the return, and checks that refund, offer and prices are unchanged. */
-const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyContext, { quote }: Shopped) => {
-  const seen = reads?.spending?.record
-  if (reads === null || seen === undefined) throw cameLate()
-  await tables.returns.lockOrder(visit.shopId, seen.orderId)
-  const record = await tables.returns.lock(visit.shopId, seen.id)
-  if (record === null || !canStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
+const lockReturn = async (tables: Tables, { visit, draft, reads }: JourneyContext, { quote }: ExchangeInput) => {
+  const shownReturn = reads?.spending?.record
+  if (reads === null || shownReturn === undefined) throw staleFault()
+  await tables.returns.lockOrder(visit.shopId, shownReturn.orderId)
+  const record = await tables.returns.lock(visit.shopId, shownReturn.id)
+  if (record === null || !canStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw staleFault()
   const others = (await tables.returns.ofOrder(visit.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const { account, bonus } = buildSpending(reads.wholeOrder, record, others)
-  if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
+  if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw staleFault()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = getFollowUpState(followUps, 'exchange-order')
-  if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw cameLate()
+  if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw staleFault()
   const refund = await waitingRefund(tables, record)
-  if (refund === null) throw cameLate()
+  if (refund === null) throw staleFault()
   return { record, refund }
 }
 
@@ -80,25 +80,25 @@ export async function writeExchange(
   needs: Needs,
   tables: Tables,
   context: JourneyContext,
-  given: Shopped,
+  input: ExchangeInput,
 ): Promise<Pick<ReturnRecord, 'id' | 'key'>> {
   const { now } = context.visit
-  const { assessed, quote, payments } = given
-  const { record, refund } = await lockedReturn(tables, context, given)
-  await takeDraft(tables, context, given, record.key)
+  const { assessed, quote, payments } = input
+  const { record, refund } = await lockReturn(tables, context, input)
+  await closeDraft(tables, context, input, record.key)
   const ids = payments.map(({ id }) => id)
-  if (ids.length > 0 && (await tables.payments.adopt(record.shopId, ids, record.id)) < ids.length) throw cameLate()
+  if (ids.length > 0 && (await tables.payments.adopt(record.shopId, ids, record.id)) < ids.length) throw staleFault()
 
-  const { payment } = heldPayments(context, quote, payments)
-  const document = toExchange(record.document, { quote, payment, replacements: shopped(assessed, quote) })
+  const { payment } = toPaymentFields(context, quote, payments)
+  const document = toExchange(record.document, { quote, payment, replacements: listShoppedItems(assessed, quote) })
   const operation = await ownOperation(needs, { tables, record, now })
   const after = await rebalance(operation, document, 'shop-later')
-  const shown = quote.totals.computed.net
+  const shownNet = quote.totals.computed.net
   const covered = paymentOf(quote.totals).kind === 'covered'
   // The written total must equal the displayed one.
-  if (after.document.totals.computed.net !== (covered ? 0 : shown))
+  if (after.document.totals.computed.net !== (covered ? 0 : shownNet))
     throw new RangeError('writeExchange: the ledger comes to something else than the quote')
-  if (covered) await tables.returns.save({ ...after, document: withNet(after.document, shown) })
+  if (covered) await tables.returns.save({ ...after, document: withNet(after.document, shownNet) })
 
   if (payment?.by === 'card')
     await beginDue(tables, record, { kind: 'charge', payload: { amount: payment.amount } }, now)

@@ -21,12 +21,12 @@ import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-u
 import type { JourneyContext } from '../request/context.ts'
 import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
 
-type Stored = NonNullable<JourneyContext['stored']>
+type StoredDraft = NonNullable<JourneyContext['stored']>
 
 /** Rolls the transaction back; `resolveLostRace` finds the reason. */
-const cameLate = () => fault('RET_ERR_STALE')
+const staleFault = () => fault('RET_ERR_STALE')
 
-interface Writing {
+interface ReturnInput {
   readonly record: ReturnRecord
   readonly quote: Quote
   readonly policy: ReturnPolicy
@@ -36,7 +36,7 @@ interface Writing {
 }
 
 /** Clears order, answers and cart (REV-45). The key leads the journey's paths to the status page. */
-export const clearedOf = (draft: Draft, returnKey: ReturnKey): Draft => ({
+export const clearDraft = (draft: Draft, returnKey: ReturnKey): Draft => ({
   ...ofSession(draft),
   ...(draft.proved !== undefined && { proved: draft.proved }),
   failedLookups: draft.failedLookups,
@@ -46,14 +46,14 @@ export const clearedOf = (draft: Draft, returnKey: ReturnKey): Draft => ({
   returnKey,
 })
 
-const takeDraft = async (
+const closeDraft = async (
   tables: Tables,
   { visit, draft }: JourneyContext,
-  stored: Stored,
-  given: Writing,
+  stored: StoredDraft,
+  input: ReturnInput,
 ): Promise<WrittenReturn['row']> => {
-  const { record, intent } = given
-  const cleared = clearedOf(draft, record.key)
+  const { record, intent } = input
+  const cleared = clearDraft(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
   // The first save of this revision submits the draft.
   const at = { sessionHash: stored.hash, rev: stored.rev }
@@ -62,65 +62,65 @@ const takeDraft = async (
     last,
     expiresAt: expiry(cleared, visit.now),
   })
-  if (rev === null) throw cameLate()
+  if (rev === null) throw staleFault()
   return { rev, draft: cleared, last }
 }
 
 /** The merchant's override reason stays in the return only. */
-const saidBy = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'detail'> =>
+const toEventOrigin = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'detail'> =>
   opened === undefined
     ? { by: 'shopper' }
     : { by: opened.by, detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
 
 /** Inserts return, claims and payments, all or none. */
-const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: string, given: Writing): Promise<void> => {
+const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: string, input: ReturnInput): Promise<void> => {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
-  const held = given.payments.map(({ id }) => id)
+  const paymentIds = input.payments.map(({ id }) => id)
   const [claimed, isFirst, adopted] = await Promise.all([
     tables.claims.claim(record, ids),
-    tables.returns.insert(record, { draftId, submitKey: given.intent.key }),
-    held.length === 0 ? 0 : tables.payments.adopt(record.shopId, held, record.id),
+    tables.returns.insert(record, { draftId, submitKey: input.intent.key }),
+    paymentIds.length === 0 ? 0 : tables.payments.adopt(record.shopId, paymentIds, record.id),
   ])
-  if (claimed < ids.length || !isFirst || adopted < held.length) throw cameLate()
+  if (claimed < ids.length || !isFirst || adopted < paymentIds.length) throw staleFault()
 }
 
 /** Writes a submit in one transaction. Null if the return was processed at once, or had no stored draft. */
 export async function writeReturn(
   tables: Tables,
   context: JourneyContext,
-  given: Writing,
+  input: ReturnInput,
 ): Promise<WrittenReturn | null> {
-  const { quote, policy, newId } = given
+  const { quote, policy, newId } = input
   const { stored, visit, config } = context
   const { now } = visit
   const opened = context.draft.opened
-  if (stored === null && opened === undefined) throw cameLate()
+  if (stored === null && opened === undefined) throw staleFault()
   // Serializes the submits of one order.
   const [row] = await Promise.all([
-    stored && takeDraft(tables, context, stored, given),
-    tables.returns.lockOrder(visit.shopId, given.record.orderId),
+    stored && closeDraft(tables, context, stored, input),
+    tables.returns.lockOrder(visit.shopId, input.record.orderId),
   ])
   // Another return of the order may have changed the prices.
-  const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
+  const others = await tables.returns.ofOrder(visit.shopId, input.record.orderId)
   const order = context.reads?.wholeOrder ?? quote.input.order
-  if (!hasSameAmounts(buildOrderAccount(order, listReturnMoney(others)), quote.input.account)) throw cameLate()
+  if (!hasSameAmounts(buildOrderAccount(order, listReturnMoney(others)), quote.input.account)) throw staleFault()
   // The giver may have deleted the receipt.
-  const { giftReceipt } = given.record.document
+  const { giftReceipt } = input.record.document
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)
-    throw cameLate()
+    throw staleFault()
   const offer = { policy, config, now, uuid: newId(), others }
-  const record = { ...given.record, document: addOffer(given.record.document, offer) }
+  const record = { ...input.record, document: addOffer(input.record.document, offer) }
   const of = rowKeyOf(record)
   const followUps = [...settlementOf(record, policy), ...annotationOf(record, config), ...recordingOf(record, config)]
   const entries = buildJournal(quote.input)
   await Promise.all([
-    insertReturn(tables, record, stored?.hash ?? record.id, given),
+    insertReturn(tables, record, stored?.hash ?? record.id, input),
     tables.ledger.append(of, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
     tables.outbox.beginAll(
       of,
       followUps.map((followUp) => ({ ...followUp, at: now })),
     ),
-    recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...saidBy(opened) }),
+    recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...toEventOrigin(opened) }),
   ])
   const { orderKnownUntil } = record.document
   if (orderKnownUntil !== undefined) {
@@ -132,8 +132,8 @@ export async function writeReturn(
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
   // A return that waits for nothing is processed at once.
-  const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
-  if (!isProcessed(record, standing)) return row && { record, ofOrder: [...others, record], row }
+  const followUpStates = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
+  if (!isProcessed(record, followUpStates)) return row && { record, ofOrder: [...others, record], row }
   await proceed(tables, record, { id: newId(), now })
   return null
 }

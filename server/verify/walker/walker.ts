@@ -11,8 +11,8 @@ import { contextOf, type JourneyContext } from '../../journey/request/context.ts
 import { readSession } from '../../journey/request/session.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
-import { recordOf } from '../../journey/submit/record.ts'
-import { clearedOf } from '../../journey/submit/write-return.ts'
+import { buildRecord } from '../../journey/submit/record.ts'
+import { clearDraft } from '../../journey/submit/write-return.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type DryDesk, emptyDesk } from './dry-desk.ts'
 import { type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
@@ -67,7 +67,7 @@ const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title
 const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
   const { assessed, priced, config, visit } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return null
-  const record = recordOf(world, context, { assessed, priced, payments: [] })
+  const record = buildRecord(world, context, { assessed, priced, payments: [] })
   const document = addOffer(record.document, { policy: assessed.policy, config, now: visit.now, uuid: 'offer' })
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
 }
@@ -131,7 +131,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
       const context = await contextOf(world, await readSession(world, visit(null)))
       const sent = offered(world, await withMethods(world, context, 'action'))
       if (sent === null || desk.row === null) return null
-      const draft = clearedOf(context.draft, sent.key)
+      const draft = clearDraft(context.draft, sent.key)
       put({ ...desk, sent, row: { ...desk.row, rev: desk.row.rev + 1, draft } })
       return attempt(() => showPage(world, visit(null), `/return/${sent.key}`))
     },
