@@ -16,7 +16,7 @@ import type { Caller } from '../operations/perform.ts'
 import { type DraftWithOrder, hasOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import { readSession, type SessionContext, withDraft } from '../request/session.ts'
-import { type AskedUnit, keptBackProblem } from './open-problems.ts'
+import { type RequestedUnit, toWithheldProblem } from './open-problems.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now'>
 
@@ -24,9 +24,9 @@ export type OpeningSession = SessionContext & { readonly draft: DraftWithOrder }
 
 type OrProblems<Good> = Good | { readonly problems: readonly ConfigProblem[] }
 
-const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
+const toProblem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
-const personOf = (
+const parseContact = (
   { config }: SessionContext,
   order: Order,
   { email, address, way, items }: OpenRequest,
@@ -35,15 +35,15 @@ const personOf = (
   const travels = way === undefined || way === 'label' || items.some(({ exchangeFor }) => exchangeFor !== undefined)
   const judged = address === undefined ? null : judgeAddress(address, countryRules(config))
   const problems = [
-    ...(ownEmail && email !== undefined ? [problem('/email', 'is not needed: the order has one')] : []),
-    ...(!ownEmail && email === undefined ? [problem('/email', 'is needed: the order has none')] : []),
-    ...(!ownEmail && email !== undefined && judgeEmail(email) !== null ? [problem('/email', 'is no address')] : []),
-    ...(order.address !== null && judged !== null ? [problem('/address', 'is not needed: the order has one')] : []),
+    ...(ownEmail && email !== undefined ? [toProblem('/email', 'is not needed: the order has one')] : []),
+    ...(!ownEmail && email === undefined ? [toProblem('/email', 'is needed: the order has none')] : []),
+    ...(!ownEmail && email !== undefined && judgeEmail(email) !== null ? [toProblem('/email', 'is no address')] : []),
+    ...(order.address !== null && judged !== null ? [toProblem('/address', 'is not needed: the order has one')] : []),
     ...(order.address === null && judged === null && travels
-      ? [problem('/address', 'is needed: the order has none')]
+      ? [toProblem('/address', 'is needed: the order has none')]
       : []),
     ...(order.address === null && judged?.kind === 'refused'
-      ? judged.problems.map(({ field, because }) => problem(`/address/${field}`, whyNoAddress[because]))
+      ? judged.problems.map(({ field, because }) => toProblem(`/address/${field}`, whyNoAddress[because]))
       : []),
   ]
   if (problems.length > 0) return { problems }
@@ -53,14 +53,14 @@ const personOf = (
   }
 }
 
-const methodProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
+const findMethodProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
   const isLabel = way === undefined || way === 'label'
   return [
     ...(way === 'store' && config.stores.length === 0
-      ? [problem('/way', 'is none of this shop: it has no store')]
+      ? [toProblem('/way', 'is none of this shop: it has no store')]
       : []),
-    ...(!isLabel && method !== undefined ? [problem('/method', 'goes with the way label only')] : []),
-    ...(!isLabel && option !== undefined ? [problem('/option', 'goes with the way label only')] : []),
+    ...(!isLabel && method !== undefined ? [toProblem('/method', 'goes with the way label only')] : []),
+    ...(!isLabel && option !== undefined ? [toProblem('/option', 'goes with the way label only')] : []),
   ]
 }
 
@@ -81,12 +81,12 @@ export async function beginOpening(
   const config = await needs.shops.config(shopId, configVersion)
   const allowed = config.settings.allowed_languages
   const { language, override, payout, way, method, option } = asked
-  const person = personOf({ ...read, config }, order, asked)
+  const person = parseContact({ ...read, config }, order, asked)
   const problems = [
     ...('problems' in person ? person.problems : []),
-    ...methodProblems({ ...read, config }, asked),
+    ...findMethodProblems({ ...read, config }, asked),
     ...(language !== undefined && !allowed.includes(language)
-      ? [problem('/language', `is none of ${allowed.join(', ')}`)]
+      ? [toProblem('/language', `is none of ${allowed.join(', ')}`)]
       : []),
   ]
   if ('problems' in person || problems.length > 0) return { problems }
@@ -111,34 +111,34 @@ export async function beginOpening(
 }
 
 /** Selects the units of each line; prefers units that can be returned. */
-export function unitsAsked(
+export function selectUnits(
   lines: OpenRequest['items'],
   items: readonly ItemState[],
-): OrProblems<{ readonly units: readonly AskedUnit[] }> {
-  const units: AskedUnit[] = []
+): OrProblems<{ readonly units: readonly RequestedUnit[] }> {
+  const units: RequestedUnit[] = []
   const problems: ConfigProblem[] = []
-  for (const [index, asked] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const at = `/items/${index}`
-    const { quantity = 1 } = asked
-    const ofLine = items.filter(({ unit }) => unit.line.id === asked.line)
+    const { quantity = 1 } = line
+    const ofLine = items.filter(({ unit }) => unit.line.id === line.line)
     const free = ofLine.filter(({ unit }) => unit.returned === null && !units.some(({ id }) => id === unit.id))
     const chosen = free
       .toSorted((a, b) => Number(a.ineligibleReason !== null) - Number(b.ineligibleReason !== null))
       .slice(0, quantity)
-    const kept = chosen.find(({ ineligibleReason: keptBack }) => keptBack !== null)
-    if (ofLine.length === 0) problems.push(problem(`${at}/line`, 'is no line of this order'))
-    else if (free.length === 0) problems.push(problem(`${at}/line`, 'has no unit left that could go back'))
+    const withheldUnit = chosen.find(({ ineligibleReason: keptBack }) => keptBack !== null)
+    if (ofLine.length === 0) problems.push(toProblem(`${at}/line`, 'is no line of this order'))
+    else if (free.length === 0) problems.push(toProblem(`${at}/line`, 'has no unit left that could go back'))
     else if (free.length < quantity)
-      problems.push(problem(`${at}/quantity`, `is more than can still go back: ${free.length}`))
-    else if (kept !== undefined) problems.push(keptBackProblem(kept, at))
-    else units.push(...chosen.map(({ unit }) => ({ id: unit.id, asked, at })))
+      problems.push(toProblem(`${at}/quantity`, `is more than can still go back: ${free.length}`))
+    else if (withheldUnit !== undefined) problems.push(toWithheldProblem(withheldUnit, at))
+    else units.push(...chosen.map(({ unit }) => ({ id: unit.id, asked: line, at })))
   }
   return problems.length > 0 ? { problems } : { units }
 }
 
 /** The available reasons depend on the other answers. */
-export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): DraftItem {
-  const { answers, exchangeFor } = asked
+export function toItemWithoutReason({ id, asked: line }: RequestedUnit, { unit }: ItemState): DraftItem {
+  const { answers, exchangeFor } = line
   const outcome =
     exchangeFor === undefined ? 'return' : exchangeFor === unit.line.variantId ? 'replace' : ('exchange' as const)
   return {
@@ -151,19 +151,19 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
 }
 
 /** Reasons without subreasons. */
-const leaves = (group: ReasonGroup): readonly string[] =>
+const listLeafReasons = (group: ReasonGroup): readonly string[] =>
   group.reasons.map(({ id }) => id).filter((id) => listChildReasons(group, id).length === 0)
 
 /** `state` includes all other answers. */
-export function confirmed(
-  { asked, at }: AskedUnit,
+export function confirmUnit(
+  { asked: line, at }: RequestedUnit,
   state: ItemState,
   { override }: Pick<OpenRequest, 'override'>,
 ): DraftItem | ConfigProblem {
-  const { reason, comment } = asked
+  const { reason, comment } = line
   const { reasonGroup, answers } = state
   const reasons = reason === undefined ? [] : findReasonPath(reasonGroup, reason)
-  if (reasons === null) return problem(`${at}/reason`, `is none of ${leaves(reasonGroup).join(', ')}`)
+  if (reasons === null) return toProblem(`${at}/reason`, `is none of ${listLeafReasons(reasonGroup).join(', ')}`)
   return {
     ...(answers ?? emptyAnswers(state.unit.id)),
     reasons: [...reasons],

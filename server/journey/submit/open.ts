@@ -17,8 +17,8 @@ import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
 import { buildSubmitInput } from '../review/review.ts'
-import { beginOpening, confirmed, type OpeningSession, unitsAsked, withoutReason } from './open-draft.ts'
-import { blockProblem, methodProblem, payoutProblem, unitProblem } from './open-problems.ts'
+import { beginOpening, confirmUnit, type OpeningSession, selectUnits, toItemWithoutReason } from './open-draft.ts'
+import { toBlockProblem, findMethodProblem, findPayoutProblem, findUnitProblem } from './open-problems.ts'
 import { buildRecord } from './record.ts'
 import { writeReturn } from './write-return.ts'
 
@@ -27,22 +27,22 @@ type Needs = Pick<
   'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'newId' | 'random' | 'log' | 'now' | 'publicUrl'
 >
 
-type Answered = OperationAnswer<OpenedReturn>
+type OpenResult = OperationAnswer<OpenedReturn>
 
-interface Opening {
+interface AssessedOpening {
   readonly kind: 'assessed'
   readonly context: JourneyContext
   readonly assessed: Assessment
   readonly priced: QuotedPricing
 }
 
-type Refused = Extract<Answered, { readonly kind: 'unknown' | 'conflict' | 'invalid' }>
+type OpenRefusal = Extract<OpenResult, { readonly kind: 'unknown' | 'conflict' | 'invalid' }>
 
-const invalid = (problems: readonly ConfigProblem[]): Refused => ({ kind: 'invalid', problems })
+const invalid = (problems: readonly ConfigProblem[]): OpenRefusal => ({ kind: 'invalid', problems })
 /** A temporary refusal. */
-const away = (why: string): Refused => ({ kind: 'conflict', why })
+const conflict = (why: string): OpenRefusal => ({ kind: 'conflict', why })
 
-const orderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): Refused | null => {
+const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): OpenRefusal | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
   const verdict = judgeLookup(
     order,
@@ -57,16 +57,16 @@ const orderRefusal = (order: Order, { config }: OpeningSession, { override }: Op
 
 const REFUND_UNDER_WAY =
   'Another return of this order is being refunded: what is left is known when that is done, so try again then'
-const CATALOGUE_AWAY = 'The catalogue did not say what these products are: try again'
+const CATALOGUE_UNAVAILABLE = 'The catalogue did not say what these products are: try again'
 
-const withItems = (
+const assessWithItems = (
   needs: Needs,
   session: OpeningSession,
   { items, before }: { readonly items: readonly DraftItem[]; readonly before: JourneyContext },
 ) => assessedContext(needs, { ...session, draft: { ...session.draft, items: [...items] } }, before.reads)
 
 /** @throws RangeError for a unit of another order. */
-const stateOf = ({ assessed }: JourneyContext, id: string): ItemState => {
+const getItemState = ({ assessed }: JourneyContext, id: string): ItemState => {
   const found = assessed?.items.find(({ unit }) => unit.id === id)
   if (found === undefined) throw new RangeError('stateOf: units are those of the order')
   return found
@@ -74,58 +74,58 @@ const stateOf = ({ assessed }: JourneyContext, id: string): ItemState => {
 
 const isUnread = ({ status }: ItemState): boolean => status.kind === 'loading' || status.kind === 'failed'
 
-const answered = async (
+const confirmItems = async (
   needs: Needs,
   session: OpeningSession,
-  asked: OpenRequest,
-): Promise<{ readonly kind: 'answered'; readonly context: JourneyContext } | Refused> => {
+  request: OpenRequest,
+): Promise<{ readonly kind: 'answered'; readonly context: JourneyContext } | OpenRefusal> => {
   const before = await contextOf(needs, session)
-  const found = unitsAsked(asked.items, before.assessed?.items ?? [])
+  const found = selectUnits(request.items, before.assessed?.items ?? [])
   if ('problems' in found) return invalid(found.problems)
   const { units } = found
   // A missing product is temporary.
-  if (units.some(({ id }) => isUnread(stateOf(before, id)))) return away(CATALOGUE_AWAY)
+  if (units.some(({ id }) => isUnread(getItemState(before, id)))) return conflict(CATALOGUE_UNAVAILABLE)
 
   // Reasons depend on the rules' results, so they are set in a second round.
-  const said = units.map((one) => withoutReason(one, stateOf(before, one.id)))
-  const open = await withItems(needs, session, { items: said, before })
-  const items = units.map((one) => confirmed(one, stateOf(open, one.id), asked))
-  const wrong = items.filter((one): one is ConfigProblem => 'pointer' in one)
-  if (wrong.length > 0) return invalid(wrong)
+  const itemsWithoutReason = units.map((one) => toItemWithoutReason(one, getItemState(before, one.id)))
+  const open = await assessWithItems(needs, session, { items: itemsWithoutReason, before })
+  const items = units.map((one) => confirmUnit(one, getItemState(open, one.id), request))
+  const reasonProblems = items.filter((one): one is ConfigProblem => 'pointer' in one)
+  if (reasonProblems.length > 0) return invalid(reasonProblems)
   const confirmedItems = items.filter((one): one is DraftItem => 'id' in one)
-  const context = await withItems(needs, session, { items: confirmedItems, before })
-  const problems = units.flatMap((one) => unitProblem(one, context) ?? [])
+  const context = await assessWithItems(needs, session, { items: confirmedItems, before })
+  const problems = units.flatMap((one) => findUnitProblem(one, context) ?? [])
   return problems.length > 0 ? invalid(problems) : { kind: 'answered', context }
 }
 
-const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<Opening | Refused> => {
+const assessOpening = async (needs: Needs, caller: Caller, request: OpenRequest): Promise<AssessedOpening | OpenRefusal> => {
   const { shopId } = caller
-  const name = asked.order.trim()
+  const name = request.order.trim()
   // People type the order number; programs may send the id.
   const order = (await needs.commerce.findOrderByName(shopId, name)) ?? (await needs.commerce.findOrder(shopId, name))
   if (order === null) return { kind: 'unknown', what: 'order' }
-  const begun = await beginOpening(needs, caller, { order, asked })
+  const begun = await beginOpening(needs, caller, { order, asked: request })
   if ('problems' in begun) return invalid(begun.problems)
   const { session } = begun
-  const refusal = orderRefusal(order, session, asked)
+  const refusal = findOrderRefusal(order, session, request)
   if (refusal !== null) return refusal
-  const said = await answered(needs, session, asked)
-  if (said.kind !== 'answered') return said
+  const confirmation = await confirmItems(needs, session, request)
+  if (confirmation.kind !== 'answered') return confirmation
 
-  const context = await withQuotes(needs, said.context, 'action')
+  const context = await withQuotes(needs, confirmation.context, 'action')
   const { assessed, priced } = context
-  if (assessed === null || !hasQuote(priced)) return away('What it comes to cannot be told now: try again')
-  if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return away(REFUND_UNDER_WAY)
-  const problems = [payoutProblem(asked, priced.quote), methodProblem(asked, { ...context, assessed, priced })]
+  if (assessed === null || !hasQuote(priced)) return conflict('What it comes to cannot be told now: try again')
+  if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
+  const problems = [findPayoutProblem(request, priced.quote), findMethodProblem(request, { ...context, assessed, priced })]
   const wrong = problems.filter((one) => one !== null)
   if (wrong.length > 0) return invalid(wrong)
-  const given = { assessed, priced }
-  const [block] = listSubmitBlocks(buildSubmitInput(context, given, { policy: true, payment: true }))
-  return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([blockProblem(block, given)])
+  const quoted = { assessed, priced }
+  const [block] = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true }))
+  return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([toBlockProblem(block, quoted)])
 }
 
 /** The earlier result of this idempotency key; null if there is none, or the call may run again. */
-const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promise<Answered | null> => {
+const findEarlierResult = async ({ store }: Needs, { shopId, call }: Caller): Promise<OpenResult | null> => {
   const found = call === null ? null : await store.merchantCalls.find(shopId, call)
   if (found === null || found.kind === 'first') return null
   if (found.kind === 'erased') return ANSWER_ERASED
@@ -133,7 +133,7 @@ const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promi
 }
 
 /** Writes the return; null if another return of the order was written meanwhile. */
-const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<Answered | null> => {
+const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpening): Promise<OpenResult | null> => {
   const { context, assessed, priced } = opening
   const record = buildRecord(needs, context, { assessed, priced, payments: [] })
   const { shopId, id } = record
@@ -167,15 +167,15 @@ const ATTEMPTS = 5
  * Opens a return for a shopper with a submit's rules and write (FIX-79). Of concurrent calls for one unit one succeeds;
  * an idempotency key opens one return.
  */
-export async function openReturn(needs: Needs, caller: Caller, asked: OpenRequest): Promise<Answered> {
+export async function openReturn(needs: Needs, caller: Caller, request: OpenRequest): Promise<OpenResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await answeredBefore(needs, caller)
-    if (before !== null) return before
-    const opening = await assess(needs, caller, asked)
+    const earlierResult = await findEarlierResult(needs, caller)
+    if (earlierResult !== null) return earlierResult
+    const opening = await assessOpening(needs, caller, request)
     // The same call may have succeeded meanwhile.
-    if (opening.kind !== 'assessed') return (await answeredBefore(needs, caller)) ?? opening
-    const written = await write(needs, caller, opening)
-    if (written !== null) return written
+    if (opening.kind !== 'assessed') return (await findEarlierResult(needs, caller)) ?? opening
+    const result = await writeOpening(needs, caller, opening)
+    if (result !== null) return result
   }
   return { kind: 'conflict', why: 'Other returns of this order are being made at this moment: try again' }
 }
