@@ -17,11 +17,11 @@ import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { readContext, type JourneyNeeds, showPage } from './show.ts'
-import { refused } from './status/answer.ts'
+import { refuseAction } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
 import { returnBehind } from './status/status.ts'
-import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
+import { isStatusAction, isProofRequired, performOnReturn, type StatusAction } from './status/steps.ts'
 import { type ActionStep, steps } from './steps.ts'
 import { isOfferExpired, type SubmitResult, submitReturn } from './submit/submit.ts'
 import { hashIntent, writeDraft } from './write.ts'
@@ -163,12 +163,12 @@ const performStatusAction = async (
 ): Promise<Reply> => {
   const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
-  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProvedOrder(context.draft, record)) {
+  if (record !== null && isProofRequired(record, name, intent.values) && !hasProvedOrder(context.draft, record)) {
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
     return performOnDraft(needs, context, async () => requireProof(context, record, proof), intent)
   }
   const answer =
-    record === null ? refused(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
+    record === null ? refuseAction(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await drawPage(needs, context, intent.at)
   if (answer.kind === 'refused') return refuseReply(context, drawn, answer.problem)
   const effects =

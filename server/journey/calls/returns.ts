@@ -8,7 +8,7 @@ import { inactive } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
-import { leadsElsewhere, type StatusAction } from '../status/steps.ts'
+import { isProofRequired, type StatusAction } from '../status/steps.ts'
 
 export interface ReturnRefused {
   readonly problem: Problem
@@ -78,6 +78,6 @@ export async function pressOnReturn(
 ): Promise<Reply | ReturnRefused> {
   const found = await returnAt(needs, visit, key)
   if ('problem' in found) return found
-  const proof = leadsElsewhere(found.record, name, given.values) ? proofNeeded(found) : null
+  const proof = isProofRequired(found.record, name, given.values) ? proofNeeded(found) : null
   return proof ?? performInContext(needs, found.context, { name, at: pageOf(key), ...given })
 }

@@ -21,19 +21,19 @@ export type StatusStep = (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
-  asked: StatusInput,
+  input: StatusInput,
 ) => Promise<StatusAnswer>
 
-export const refused = (problem: Problem): StatusAnswer => ({ kind: 'refused', problem })
+export const refuseAction = (problem: Problem): StatusAnswer => ({ kind: 'refused', problem })
 
-export const wrongFields = (session: SessionContext, fields: NonNullable<Problem['fields']>): StatusAnswer =>
-  refused(invalid(session, fields))
+export const refuseFields = (session: SessionContext, fields: NonNullable<Problem['fields']>): StatusAnswer =>
+  refuseAction(invalid(session, fields))
 
 /** Saves the return; refused if another request was faster. */
-export const saved = async (
+export const saveReturn = async (
   { store }: Pick<StatusNeeds, 'store'>,
   session: SessionContext,
   record: ReturnRecord,
   toast?: string,
 ): Promise<StatusAnswer> =>
-  (await store.returns.save(record)) === null ? refused(overtaken(session)) : { kind: 'saved', ...(toast && { toast }) }
+  (await store.returns.save(record)) === null ? refuseAction(overtaken(session)) : { kind: 'saved', ...(toast && { toast }) }

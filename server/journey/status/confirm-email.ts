@@ -13,12 +13,12 @@ import { emailMessages } from '../lookup/capture.ts'
 import { overtaken, waitOf } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
-import { refused, type StatusStep, wrongFields } from './answer.ts'
+import { refuseAction, type StatusStep, refuseFields } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
 /** The return of a confirmation link. Null if the link has expired, the email has changed or the return has ended. */
-const returnOf = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) => {
+const findConfirmableReturn = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) => {
   const { shopId, now } = visit
   const subject = await store.nonces.subjectOf(shopId, { nonce, kind: 'confirm-email', now })
   if (subject === null) return null
@@ -32,7 +32,7 @@ const returnOf = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit
 
 /** Reading confirms nothing, as mail programs open links (FIX-45). */
 export async function showConfirmEmail(needs: Needs, context: SessionContext, place: Place, frame: FrameView) {
-  const found = await returnOf(needs, context, place.params.token ?? '')
+  const found = await findConfirmableReturn(needs, context, place.params.token ?? '')
   if (found === null) {
     await countUnknown(needs, context.visit)
     return { screen: linkExpired(frame, context.t) }
@@ -49,7 +49,7 @@ export async function confirmEmail(
   context: SessionContext,
   nonce: string,
 ): Promise<void> {
-  const found = await returnOf({ store }, context, nonce)
+  const found = await findConfirmableReturn({ store }, context, nonce)
   if (found === null) return
   const { shopId, now } = context.visit
   await store.transaction(async (tables) => {
@@ -67,25 +67,25 @@ export async function confirmEmail(
 export const sendConfirmation: StatusStep = async (needs, session, record, { values }) => {
   const { visit, t } = session
   const email = normalizeTyped(values.email ?? '')
-  const because = judgeEmail(email)
-  if (because !== null)
-    return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailMessages[because]) }])
+  const flaw = judgeEmail(email)
+  if (flaw !== null)
+    return refuseFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailMessages[flaw]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
-  if (!isAwaitingEmail(record.document, settings)) return refused(overtaken(session))
-  const full =
+  if (!isAwaitingEmail(record.document, settings)) return refuseAction(overtaken(session))
+  const pausedUntil =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
-  if (full !== null)
-    return refused({ code: 'too-many', title: t('status.confirm-email-later', { wait: waitOf(session, full) }) })
+  if (pausedUntil !== null)
+    return refuseAction({ code: 'too-many', title: t('status.confirm-email-later', { wait: waitOf(session, pausedUntil) }) })
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
-    const isAsked = fresh?.document.emailConfirmation?.state === 'awaited'
-    if (fresh === null || !isAsked || !(await isUnissued(tables, fresh))) return false
+    const isAwaited = fresh?.document.emailConfirmation?.state === 'awaited'
+    if (fresh === null || !isAwaited || !(await isUnissued(tables, fresh))) return false
     const customer = { ...fresh.document.customer, email }
     const next = { ...fresh, document: { ...fresh.document, customer } }
     await askToConfirm(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
     return true
   })
-  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refused(overtaken(session))
+  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refuseAction(overtaken(session))
 }

@@ -1,7 +1,7 @@
 import type { StatusStep } from './answer.ts'
 
 /** Hides a banner for every visitor of the page (STS-46, STS-48). */
-export const dismiss: StatusStep = async ({ store }, _standing, { shopId, id }, { args }) => {
+export const dismissBanner: StatusStep = async ({ store }, _session, { shopId, id }, { args }) => {
   const banner = String(args.banner)
   await store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)

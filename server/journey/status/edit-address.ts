@@ -8,27 +8,27 @@ import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refused, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
+import { refuseAction, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
 import { parted } from './view.ts'
 
 /** Name, country and phone stay (STS-28, STS-30). */
-const judged = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
+const judgeCorrection = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
   const rules = countryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
   const verdict = judgeAddress({ ...typed, ...parted(before.name), country: before.country }, rules)
   if (verdict.kind === 'refused') return verdict
   const { name, phone, company } = before
-  const kept = { name, ...(phone !== undefined && { phone }), ...(company !== undefined && { company }) }
-  return { kind: 'accepted' as const, address: { ...verdict.address, ...kept } }
+  const fixedFields = { name, ...(phone !== undefined && { phone }), ...(company !== undefined && { company }) }
+  return { kind: 'accepted' as const, address: { ...verdict.address, ...fixedFields } }
 }
 
-const problem = (
+const refuseAddress = (
   session: SessionContext,
-  verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
+  verdict: Extract<ReturnType<typeof judgeCorrection>, { kind: 'refused' }>,
 ): StatusAnswer => {
   const context = { ...session, ...withoutOrder }
-  const given = buildAddressProblem(context, 'edit-address', verdict.problems)
-  return refused({ ...given, fields: given.fields ?? [] })
+  const fieldProblem = buildAddressProblem(context, 'edit-address', verdict.problems)
+  return refuseAction({ ...fieldProblem, fields: fieldProblem.fields ?? [] })
 }
 
 /** Whether another request changed the address differently. */
@@ -39,21 +39,21 @@ const wasCorrected = (fresh: Address | null, read: Address, { address }: { reado
  * Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). Checks again under
  * the lock, as a label may have been made meanwhile.
  */
-export const editAddress: StatusStep = async (needs, session, record, asked) => {
+export const editAddress: StatusStep = async (needs, session, record, input) => {
   const { address } = record.document
   const { visit, t } = session
-  if (address === null || !canEditAddress(record, visit.now)) return refused(overtaken(session))
-  const verdict = judged(session, address, asked)
-  if (verdict.kind === 'refused') return problem(session, verdict)
+  if (address === null || !canEditAddress(record, visit.now)) return refuseAction(overtaken(session))
+  const verdict = judgeCorrection(session, address, input)
+  if (verdict.kind === 'refused') return refuseAddress(session, verdict)
 
   const change = { address: verdict.address, by: 'shopper', id: needs.newId(), now: visit.now }
-  const changed = await needs.store.transaction(async (tables) => {
+  const result = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
     if (fresh === null || wasCorrected(fresh.document.address, address, change)) return 'late'
     return changeAddress(tables, fresh, change)
   })
 
-  return changed === 'changed'
+  return result === 'changed'
     ? { kind: 'saved', toast: t('status.address-saved') }
-    : refused({ code: 'overtaken', title: t('error.address') })
+    : refuseAction({ code: 'overtaken', title: t('error.address') })
 }

@@ -7,24 +7,24 @@ import { labelAgain } from '../follow-ups/parcel/label-again.ts'
 import { carriersFor } from '../follow-ups/parcel/with-carrier.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved } from './answer.ts'
+import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, saveReturn } from './answer.ts'
 
 /** `stale` if the return has changed meanwhile. */
-const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
+const requestLabelAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     if (fresh?.rev !== rev || !returnCan.makeLabel(getCurrentState(fresh, now))) return 'stale' as const
     return labelAgain(tables, fresh, { now, by: 'shopper' })
   })
 
-const refusals = { 'too-many': 'label.too-many', 'is-good': 'label.is-good', 'is-held': 'label.held-copy' } as const
+const refusalTexts = { 'too-many': 'label.too-many', 'is-good': 'label.is-good', 'is-held': 'label.held-copy' } as const
 
 /** Requests another label, within limits (LBL-30, T20). */
-export const askLabel: StatusStep = async (needs, session, record) => {
-  const asked = await askedAgain(needs, record, session.visit.now)
-  if (asked === 'asked') return { kind: 'saved' }
-  if (asked === 'stale') return refused(overtaken(session))
-  return refused({ code: asked, title: session.t(refusals[asked]) })
+export const requestLabel: StatusStep = async (needs, session, record) => {
+  const result = await requestLabelAgain(needs, record, session.visit.now)
+  if (result === 'asked') return { kind: 'saved' }
+  if (result === 'stale') return refuseAction(overtaken(session))
+  return refuseAction({ code: result, title: session.t(refusalTexts[result]) })
 }
 
 const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
@@ -33,12 +33,12 @@ const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
 })
 
 /** Adds the code, or marks that the carrier has none (ERR-37). `away` if the carrier did not answer. */
-const withCode = async (
+const addCode = async (
   needs: StatusNeeds,
   record: ReturnRecord,
-  given: { label: ReturnLabel; now: number },
+  input: { label: ReturnLabel; now: number },
 ): Promise<ReturnLabel | 'away'> => {
-  const { label, now } = given
+  const { label, now } = input
   if (label.qr !== undefined) return label
   try {
     const carriers = await carriersFor(needs, record)
@@ -58,21 +58,21 @@ const showCode = async (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
-  given: { label: ReturnLabel; settings: Settings },
+  input: { label: ReturnLabel; settings: Settings },
 ): Promise<StatusAnswer> => {
-  const { label, settings } = given
+  const { label, settings } = input
   const { now } = session.visit
-  if (!canShowCode(label, settings, now)) return refused(overtaken(session))
-  const coded = await withCode(needs, record, { label, now })
-  if (coded === 'away') return refused({ code: 'carrier-away', title: session.t('code.away') })
-  return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
+  if (!canShowCode(label, settings, now)) return refuseAction(overtaken(session))
+  const coded = await addCode(needs, record, { label, now })
+  if (coded === 'away') return refuseAction({ code: 'carrier-away', title: session.t('code.away') })
+  return saveReturn(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 
 /** Switches between label and code. The choice applies to every visitor (LBL-14, LBL-20, LBL-21). */
-export const turnLabel: StatusStep = async (needs, session, record, { args }) => {
+export const switchLabelView: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
-  if (label?.state !== 'ready') return refused(overtaken(session))
-  if (args.view === 'label') return saved(needs, session, withLabel(record, { ...label, view: 'label' }))
+  if (label?.state !== 'ready') return refuseAction(overtaken(session))
+  if (args.view === 'label') return saveReturn(needs, session, withLabel(record, { ...label, view: 'label' }))
   const { settings } = await needs.shops.config(record.shopId, configVersion)
   return showCode(needs, session, record, { label, settings })
 }
@@ -82,7 +82,7 @@ export const countPrint: StatusStep = (needs, session, { shopId, id }) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label
-    if (!fresh || label?.state !== 'ready') return refused(overtaken(session))
+    if (!fresh || label?.state !== 'ready') return refuseAction(overtaken(session))
     await tables.returns.save(withLabel(fresh, { ...label, prints: (label.prints ?? 0) + 1 }))
     return { kind: 'saved' }
   })

@@ -10,7 +10,7 @@ import { returnBehind } from './status.ts'
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 /** Error code 6, at the captcha's field. */
-const unsolved = (context: JourneyContext): Answer => {
+const refuseUnsolvedCaptcha = (context: JourneyContext): Answer => {
   const answer = failedLookup(context, 6)
   if (answer.kind === 'go') return answer
   const { title } = answer.problem
@@ -27,7 +27,7 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   if (record === null) return stay(unoffered(context))
   if (!hasProvedOrder(draft, record)) return requireProof(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
-    return unsolved(context)
+    return refuseUnsolvedCaptcha(context)
   const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
   if (read.kind === 'unread') return read.answer
   const { gift, giftReceipt } = record.document

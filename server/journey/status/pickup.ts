@@ -8,9 +8,9 @@ import { getCurrentState } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
+import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
 
-const fields: Readonly<Record<PickupFlaw, string>> = {
+const flawFields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-date': 'date',
   'pickup-option': 'option',
   'pickup-phone': 'phone',
@@ -18,7 +18,7 @@ const fields: Readonly<Record<PickupFlaw, string>> = {
 }
 
 /** Whether the partner refused the booking or did not confirm it in time (MTH-36). */
-const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
+const canRebook = (record: ReturnRecord, now: number): boolean => {
   const { method } = record.document
   if (method?.kind !== 'veho' || getCurrentState(record, now) !== 'open') return false
   const state = resolveArrangementState(method, now)
@@ -26,7 +26,7 @@ const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
 }
 
 /** A job sends the booking; bookings per return are limited. */
-const book = async (
+const saveBooking = async (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
@@ -34,12 +34,12 @@ const book = async (
 ): Promise<StatusAnswer> => {
   const { now } = session.visit
   const { method } = record.document
-  if (method?.arrangement === undefined) return refused(overtaken(session))
-  if (!canRearrange(method.arrangement)) return refused({ code: 'too-many', title: session.t('pickup.too-many') })
+  if (method?.arrangement === undefined) return refuseAction(overtaken(session))
+  if (!canRearrange(method.arrangement)) return refuseAction({ code: 'too-many', title: session.t('pickup.too-many') })
   const arrangement = buildRearrangement(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
-    if ((await tables.returns.save(next)) === null) return refused(overtaken(session))
+    if ((await tables.returns.save(next)) === null) return refuseAction(overtaken(session))
     await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
@@ -49,15 +49,15 @@ const book = async (
 /** Books a pickup again; invalid input stays in the form (MTH-24, ERR-35, API-58). */
 export const schedulePickup: StatusStep = async (needs, session, record, { values }) => {
   const { now } = session.visit
-  if (!mayAskAgain(record, now)) return refused(overtaken(session))
+  if (!canRebook(record, now)) return refuseAction(overtaken(session))
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
   const booking = toBooking(typed, now)
-  if (booking !== null) return book(needs, session, record, booking)
-  const wrong = pickupFlaws(typed, now).map((flaw) => ({
+  if (booking !== null) return saveBooking(needs, session, record, booking)
+  const fieldProblems = pickupFlaws(typed, now).map((flaw) => ({
     form: PICKUP_FORM,
-    name: fields[flaw],
+    name: flawFields[flaw],
     message: session.t(offReasons[flaw]),
   }))
-  return wrongFields(session, wrong)
+  return refuseFields(session, fieldProblems)
 }

@@ -17,12 +17,12 @@ import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
-import { refused, type StatusStep } from './answer.ts'
+import { refuseAction, type StatusStep } from './answer.ts'
 
 /** `changed`: the value differs from the displayed one; `lost`: the refund has started. */
-type Accepted = 'accepted' | 'over' | 'changed' | 'lost'
+type AcceptResult = 'accepted' | 'over' | 'changed' | 'lost'
 
-interface Wish {
+interface OfferAcceptance {
   readonly offer: string
   /** The displayed value of the gift card, in minor units. */
   readonly total: Minor
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** The refund that an offer replaces; null if it has started or its amount has changed. */
-export async function waitingRefund(tables: Tables, record: ReturnRecord) {
+export async function findWaitingRefund(tables: Tables, record: ReturnRecord) {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const refunds = followUps.filter((one) => one.kind === 'refund')
   const found = refunds.find(({ state }) => state === 'waiting' || state === 'due')
@@ -41,9 +41,9 @@ export async function waitingRefund(tables: Tables, record: ReturnRecord) {
 }
 
 /** Writes the gift card. Requires the lock of the return. */
-const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & { offer: string; bonus: number }) => {
-  const { policy, now, id, bonus } = given
-  const refund = await waitingRefund(tables, record)
+const takeGiftCard = async (tables: Tables, record: ReturnRecord, input: OfferAcceptance & { offer: string; bonus: number }) => {
+  const { policy, now, id, bonus } = input
+  const refund = await findWaitingRefund(tables, record)
   if (refund === null) return 'lost' as const
   const of = rowKeyOf(record)
   const { amount } = getEntitlement(record.document)
@@ -62,10 +62,10 @@ const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & 
   return 'accepted' as const
 }
 
-const isThis = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopLaterOffer => offer?.uuid === uuid
+const isSameOffer = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopLaterOffer => offer?.uuid === uuid
 
 /** Expires an offer whose bonus another return of the order used (SLT-12). Requires the order's lock. */
-const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> => {
+const endUsedOffer = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> => {
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   if (offer.bonus === 0 || !isBonusUsed(others)) return false
   await tables.returns.save({ ...record, document: { ...record.document, shopLater: { ...offer, state: 'expired' } } })
@@ -75,21 +75,21 @@ const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOf
 /** Replaces the refund by a gift card, once, in the given transaction (SLT-05, SLT-12). */
 const acceptOffer = async (
   tables: Tables,
-  which: { readonly shopId: string; readonly returnId: string },
-  wish: Wish,
-): Promise<Accepted> => {
-  const found = await tables.returns.find(which.shopId, which.returnId)
+  target: { readonly shopId: string; readonly returnId: string },
+  acceptance: OfferAcceptance,
+): Promise<AcceptResult> => {
+  const found = await tables.returns.find(target.shopId, target.returnId)
   // The bonus is granted once per order.
-  if (found !== null) await tables.returns.lockOrder(which.shopId, found.orderId)
-  const record = await tables.returns.lock(which.shopId, which.returnId)
-  if (record === null || !isThis(record.document.shopLater, wish.offer)) return 'over'
-  const state = getOfferState(record, wish.now)
+  if (found !== null) await tables.returns.lockOrder(target.shopId, found.orderId)
+  const record = await tables.returns.lock(target.shopId, target.returnId)
+  if (record === null || !isSameOffer(record.document.shopLater, acceptance.offer)) return 'over'
+  const state = getOfferState(record, acceptance.now)
   if (hasAcceptedGiftCard(record.document)) return 'accepted'
   const { giftCardEnabled, bonus } = record.document.shopLater
   if (state !== 'active' || !giftCardEnabled) return 'over'
-  if (getEntitlement(record.document).amount + bonus !== wish.total) return 'changed'
-  if (await endTaken(tables, record, record.document.shopLater)) return 'over'
-  return takeGiftCard(tables, record, { ...wish, bonus })
+  if (getEntitlement(record.document).amount + bonus !== acceptance.total) return 'changed'
+  if (await endUsedOffer(tables, record, record.document.shopLater)) return 'over'
+  return takeGiftCard(tables, record, { ...acceptance, bonus })
 }
 
 /** Takes the gift card of the offer; a failure leaves the offer unchanged (SLT-11). */
@@ -98,16 +98,16 @@ export const takeOffer: StatusStep = async (needs, session, record, { args }) =>
   const { shopId, id, document } = record
   try {
     const policy = findPolicy(document, await needs.shops.config(shopId, document.configVersion))
-    if (policy === null) return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
-    const wish = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
-    const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))
-    if (accepted === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
-    if (accepted === 'changed') return refused(overtaken(session))
-    return accepted === 'over'
-      ? refused({ code: 'shop-later-expired', title: t('shop-later.over') })
-      : refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
+    if (policy === null) return refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
+    const acceptance = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
+    const result = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, acceptance))
+    if (result === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
+    if (result === 'changed') return refuseAction(overtaken(session))
+    return result === 'over'
+      ? refuseAction({ code: 'shop-later-expired', title: t('shop-later.over') })
+      : refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'An offer could not be taken')
-    return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
+    return refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
   }
 }

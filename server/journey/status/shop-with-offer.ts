@@ -17,9 +17,9 @@ export async function shopWithOffer(needs: Needs, context: JourneyContext, inten
   const key = parsePlace(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
   if (record === null) return stay(unoffered(context))
-  const begun = await startSpending(needs, context, { record, onward: `/return/${key}` })
-  if (begun.kind === 'not') return begun.answer
-  const { draft } = begun.context
-  if (storeUrl(begun.context) === null) return go(buildPath('/shop', { return_key: key }), { draft })
-  return { ...(await visitStore(needs, begun.context, intent)), draft }
+  const spending = await startSpending(needs, context, { record, onward: `/return/${key}` })
+  if (spending.kind === 'not') return spending.answer
+  const { draft } = spending.context
+  if (storeUrl(spending.context) === null) return go(buildPath('/shop', { return_key: key }), { draft })
+  return { ...(await visitStore(needs, spending.context, intent)), draft }
 }

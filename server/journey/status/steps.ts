@@ -3,22 +3,22 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
 import { sendConfirmation } from './confirm-email.ts'
-import { dismiss } from './dismiss.ts'
+import { dismissBanner } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
-import { askLabel, countPrint, turnLabel } from './label.ts'
+import { requestLabel, countPrint, switchLabelView } from './label.ts'
 import { schedulePickup } from './pickup.ts'
 import { takeOffer } from './shop-later.ts'
-import { rate } from './survey.ts'
+import { rateReturn } from './survey.ts'
 
 const statusSteps = {
-  'return.label': askLabel,
-  'return.qr': turnLabel,
+  'return.label': requestLabel,
+  'return.qr': switchLabelView,
   'return.print': countPrint,
   'return.schedule-pickup': schedulePickup,
   'return.address': editAddress,
   'return.confirm-email': sendConfirmation,
-  'return.survey': rate,
-  'return.dismiss': dismiss,
+  'return.survey': rateReturn,
+  'return.dismiss': dismissBanner,
   'shop-later.accept': takeOffer,
 } as const satisfies Readonly<Record<string, StatusStep>>
 
@@ -26,7 +26,7 @@ export type StatusAction = keyof typeof statusSteps
 export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)
 
 /** Whether an action redirects goods or money, which needs more than the key (T19). */
-export const leadsElsewhere = (
+export const isProofRequired = (
   { document }: ReturnRecord,
   name: StatusAction,
   { email = '' }: StatusInput['values'],

@@ -1,18 +1,18 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
-import { refused, type StatusInput, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
+import { refuseAction, type StatusInput, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
 /** Null unless the score is 1 to 5. */
-const surveyIn = ({ values }: StatusInput): Survey | null => {
+const parseSurvey = ({ values }: StatusInput): Survey | null => {
   const score = Number(values.score)
   const comment = (values.comment ?? '').trim()
   if (!Number.isInteger(score) || score < 1 || score > 5) return null
   return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
 
-const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
+const saveSurvey = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
   store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     // Only the first rating counts.
@@ -21,15 +21,15 @@ const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Surv
   })
 
 /** Stores a rating from 1 to 5 with its comment (STS-51). A failure is reported (ERR-50). */
-export const rate: StatusStep = async (needs, session, record, asked) => {
-  const survey = surveyIn(asked)
+export const rateReturn: StatusStep = async (needs, session, record, input) => {
+  const survey = parseSurvey(input)
   if (survey === null)
-    return wrongFields(session, [{ form: 'survey', name: 'score', message: session.t('field.required') }])
+    return refuseFields(session, [{ form: 'survey', name: 'score', message: session.t('field.required') }])
   try {
-    await keep(needs, record, survey)
+    await saveSurvey(needs, record, survey)
     return { kind: 'saved' }
   } catch (error) {
     needs.log.error({ error, ref: session.visit.ref }, 'A rating could not be saved')
-    return refused({ code: 'not-saved', title: session.t('survey.failed') })
+    return refuseAction({ code: 'not-saved', title: session.t('survey.failed') })
   }
 }

@@ -17,7 +17,7 @@ import { ownOperation } from '../operations/perform.ts'
 import { isAtWork, rebalance } from '../operations/value/rebalance.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
-import { waitingRefund } from '../status/shop-later.ts'
+import { findWaitingRefund } from '../status/shop-later.ts'
 import { listShoppedItems } from './document.ts'
 import { toPaymentFields } from './record.ts'
 import { clearDraft } from './write-return.ts'
@@ -61,7 +61,7 @@ const lockReturn = async (tables: Tables, { visit, draft, reads }: JourneyContex
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = getFollowUpState(followUps, 'exchange-order')
   if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw staleFault()
-  const refund = await waitingRefund(tables, record)
+  const refund = await findWaitingRefund(tables, record)
   if (refund === null) throw staleFault()
   return { record, refund }
 }
