@@ -20,7 +20,7 @@ import { readContext, type JourneyNeeds, showPage } from './show.ts'
 import { refuseAction } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
-import { returnBehind } from './status/status.ts'
+import { findReturnByKey } from './status/status.ts'
 import { isStatusAction, isProofRequired, performOnReturn, type StatusAction } from './status/steps.ts'
 import { type ActionStep, steps } from './steps.ts'
 import { isOfferExpired, type SubmitResult, submitReturn } from './submit/submit.ts'
@@ -162,7 +162,7 @@ const performStatusAction = async (
   intent: Intent,
 ): Promise<Reply> => {
   const key = parsePlace(intent.at).params.hash ?? ''
-  const record = await returnBehind(needs, context, key)
+  const record = await findReturnByKey(needs, context, key)
   if (record !== null && isProofRequired(record, name, intent.values) && !hasProvedOrder(context.draft, record)) {
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
     return performOnDraft(needs, context, async () => requireProof(context, record, proof), intent)

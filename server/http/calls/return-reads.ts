@@ -28,7 +28,7 @@ import {
   whatBecameOf,
 } from '../../journey/calls/return-told.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
-import type { ReturnShown } from '../../journey/status/status.ts'
+import type { ReturnPage } from '../../journey/status/status.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 import type { ShopperOperation, ShopperResult } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
@@ -41,7 +41,7 @@ interface Reading<Answer extends TSchema>
   readonly response: Answer
   readonly example: Static<Answer>
   /** Null where there is none: 204 where that means something, else it is not found. */
-  readonly tell: (shown: ReturnShown, publicUrl: string) => Static<Answer> | null
+  readonly tell: (shown: ReturnPage, publicUrl: string) => Static<Answer> | null
   /** Whether it is still in the making. */
   readonly isAhead?: (answer: Static<Answer>) => boolean
 }

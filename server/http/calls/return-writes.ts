@@ -6,7 +6,7 @@ import { labelTold, methodTold } from '../../journey/calls/return-method-told.ts
 import { customerOfReturn } from '../../journey/calls/return-told.ts'
 import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
 import type { Visit } from '../../journey/request/visit.ts'
-import type { ReturnShown } from '../../journey/status/status.ts'
+import type { ReturnPage } from '../../journey/status/status.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
@@ -18,7 +18,7 @@ type PressOnReturn = Parameters<typeof pressOnReturn>[3]
 /** What a call presses, and what is told of the return then. */
 interface Pressed<Answer> extends PressOnReturn {
   readonly key: string
-  readonly tell: (shown: ReturnShown, publicUrl: string) => Answer | null
+  readonly tell: (shown: ReturnPage, publicUrl: string) => Answer | null
   /** What members of the request are called, by the fields of the page that say the same. */
   readonly names?: Readonly<Record<string, string>>
 }

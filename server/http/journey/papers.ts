@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { drawCarrierMark } from '../../domain/method/carriers.ts'
 import { fault } from '../../faults.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
-import { codePaper, labelPaper, type Paper, slipPaper } from '../../journey/status/papers.ts'
+import { readCodePaper, readLabelPaper, type Paper, buildSlipPaper } from '../../journey/status/papers.ts'
 import type { World } from '../../world.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
@@ -44,7 +44,7 @@ const slip = { ...pdf, summary: 'The paper that lies in the parcel; 404 where th
 const packingSlipCall = shopperOperation({
   ...{ method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...slip },
   examples: { answer: '%PDF-1.7' },
-  handler: paperBy(slipPaper),
+  handler: paperBy(buildSlipPaper),
 })
 
 /** The papers of a return (API-38). */
@@ -52,17 +52,17 @@ export const paperCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: `${at}/label`, id: 'readLabelPaper', ...pdf },
     summary: 'The label to be printed',
-    handler: paperBy(labelPaper),
+    handler: paperBy(readLabelPaper),
   }),
   shopperOperation({
     ...{ method: 'GET', path: `${at}/qr`, id: 'readLabelCode', produces: ['image/*'] },
     summary: 'The code that a counter prints the label from',
     response: Type.String({ description: 'A picture' }),
-    handler: paperBy(codePaper),
+    handler: paperBy(readCodePaper),
   }),
   shopperOperation({
     ...{ method: 'GET', path: `${at}/packing-slip`, id: 'readSlip', ...slip },
-    handler: paperBy(slipPaper),
+    handler: paperBy(buildSlipPaper),
   }),
   packingSlipCall,
 ]

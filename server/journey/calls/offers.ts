@@ -16,7 +16,7 @@ import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { returnBehind } from '../status/status.ts'
+import { findReturnByKey } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
 /** An offer (ENT-20). */
@@ -94,7 +94,7 @@ const told = async (
 }
 
 const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
-  const record = await returnBehind(needs, session, key)
+  const record = await findReturnByKey(needs, session, key)
   return record?.document.shopLater?.uuid === offer ? record : null
 }
 

@@ -14,13 +14,13 @@ import type { ReturnMethodView } from '../../../screens/status/return-method-vie
 import { handoverOf } from '../../domain/method/kinds.ts'
 import { resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
-import { paperAt } from '../status/label-view.ts'
-import type { ReturnShown } from '../status/status.ts'
+import { getPaperUrl } from '../status/label-view.ts'
+import type { ReturnPage } from '../status/status.ts'
 import { writtenOr } from './return-told.ts'
 
-const methodShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
+const methodShown = ({ view }: ReturnPage): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
 
-const methodIn = ({ facts, view }: ReturnShown): ChosenMethod | null =>
+const methodIn = ({ facts, view }: ReturnPage): ChosenMethod | null =>
   view.cancelled ? null : facts.record.document.method
 
 const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
@@ -29,13 +29,13 @@ const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
   return { everyMs, maxAttempts }
 }
 
-const standing = (shown: ReturnShown, method: ChosenMethod): MethodStateTold => ({
+const standing = (shown: ReturnPage, method: ChosenMethod): MethodStateTold => ({
   state: resolveArrangementState(method, shown.facts.now),
   poll: pollOf(methodShown(shown)),
 })
 
 /** The state at the partner; null without a method (API-28). */
-export function methodStateOf(shown: ReturnShown): MethodStateTold | null {
+export function methodStateOf(shown: ReturnPage): MethodStateTold | null {
   const method = methodIn(shown)
   return method && standing(shown, method)
 }
@@ -54,7 +54,7 @@ const codeOf = (onPage: ReturnMethodView | null): string | null =>
   onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
 /** The return method; null without one (API-27, ENT-21). */
-export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | null {
+export function methodTold(shown: ReturnPage, publicUrl: string): MethodTold | null {
   const method = methodIn(shown)
   if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
@@ -89,7 +89,7 @@ const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, Tracking
 const printed = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
 
 /** Contains only documents that the page offers. */
-const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
+const labelOf = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
   const { facts, view, t } = shown
   const { label, tracking } = facts.record.document
   if (label === null || view.cancelled) return null
@@ -103,7 +103,7 @@ const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
     carrier: carrier === undefined ? null : carrierName(carrier),
     service: service ?? null,
     trackingNumber: trackingNumber ?? null,
-    labelUrl: isShown ? `${publicUrl}${paperAt(facts.record, 'label')}` : null,
+    labelUrl: isShown ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,
     qrCodeUrl: pictureOf(publicUrl, onPage),
     returnCode: codeOf(onPage),
     createdAt: writtenOr(createdAt),
@@ -119,14 +119,14 @@ const isAhead = ({ block }: ReturnMethodView): boolean =>
   block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
 /** The label of a return, or the prepaid ones of its order; null if it needs none (API-41). */
-export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | null {
+export function labelTold(shown: ReturnPage, publicUrl: string): LabelTold | null {
   const onPage = methodShown(shown)
   const label = labelOf(shown, publicUrl)
   const prepaidLabels = onPage?.block.kind === 'prepaid' ? [...onPage.block.labels] : []
   return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
 
-const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shipping['tracker']> | null => {
+const parcelOf = ({ facts: { record }, view }: ReturnPage): NonNullable<Shipping['tracker']> | null => {
   const { tracking: seen } = view
   if (seen === null || view.cancelled) return null
   const { document } = record
@@ -142,7 +142,7 @@ const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shippin
 }
 
 /** Label, parcel and the parcel of the exchange (API-30). */
-export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
+export function shippingOf(shown: ReturnPage, publicUrl: string): Shipping {
   const onPage = methodShown(shown)
   const told = labelTold(shown, publicUrl)
   const parcel = parcelOf(shown)
@@ -157,7 +157,7 @@ export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
 }
 
 /** The destination, if the page displays it (API-34). */
-export function locationsOf({ view }: ReturnShown): ReturnLocations {
+export function locationsOf({ view }: ReturnPage): ReturnLocations {
   const { returnAddress: address, returnMethod, unsent, expired, cancelled } = view
   const isNamed = !cancelled && !expired && unsent === null && returnMethod?.isSent === true
   return { locations: address !== null && isNamed ? [{ name: address.name, address }] : [] }

@@ -13,7 +13,7 @@ import { splitByReturn } from '../../domain/return/exchanges.ts'
 import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getStatusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
-import type { ReturnShown } from '../status/status.ts'
+import type { ReturnPage } from '../status/status.ts'
 
 export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
 
@@ -24,7 +24,7 @@ const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   }))
 
 /** The exchange order; null without one (API-24). */
-export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnShown): ExchangeOrder | null {
+export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnPage): ExchangeOrder | null {
   const { exchange } = outcome
   if (exchange === null) return null
   const { state, order, url } = exchange
@@ -44,7 +44,7 @@ const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
 }
 
 /** The outcomes of a return and its units (API-29). */
-export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
+export function whatBecameOf(shown: ReturnPage): ReturnOutcomes {
   const { facts, view } = shown
   const { record, now } = facts
   const { document, shopId, key } = record
@@ -97,7 +97,7 @@ type ReceiptSide = 'returned_items' | 'new_items'
 const nobody = { email: null, phone: null, name: null }
 
 /** The customer of a return; empty for a cancelled one (API-31). */
-export function customerOfReturn({ view }: ReturnShown): ReturnCustomer {
+export function customerOfReturn({ view }: ReturnPage): ReturnCustomer {
   const { cancelled, customer, editAddress } = view
   if (cancelled) return { customer: nobody, address: null, editable: false }
   const { address, ...person } = customer
@@ -112,7 +112,7 @@ const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instan
 }
 
 /** The receipt with later changes (API-32). */
-export function receiptOfReturn({ view, facts }: ReturnShown): ReturnReceipt {
+export function receiptOfReturn({ view, facts }: ReturnPage): ReturnReceipt {
   const { receipt, amended = null } = view.summary
   return {
     ...receipt,
@@ -124,7 +124,7 @@ export function receiptOfReturn({ view, facts }: ReturnShown): ReturnReceipt {
 }
 
 /** The order's other returns; empty for gifts and cancelled returns (API-33). */
-export function relatedTo({ view }: ReturnShown): ReturnsRelated {
+export function relatedTo({ view }: ReturnPage): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {
     related: related.map(({ number, createdAt, state, path }) => ({

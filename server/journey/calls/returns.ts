@@ -7,7 +7,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { inactive } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
+import { type ReturnPage, findReturnByKey, readReturnPage } from '../status/status.ts'
 import { isProofRequired, type StatusAction } from '../status/steps.ts'
 
 export interface ReturnRefused {
@@ -30,7 +30,7 @@ const pageOf = (key: string): string => `/return/${key}`
 export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
   const context = await readContext(needs, visit, pageOf(key))
   if (!context.open) return { problem: inactive(context) }
-  const record = await returnBehind(needs, context, key)
+  const record = await findReturnByKey(needs, context, key)
   return record === null ? unknown(context) : { context, record }
 }
 
@@ -38,11 +38,11 @@ export async function callReturn(
   needs: JourneyNeeds,
   visit: Visit,
   key: string,
-): Promise<(ReturnShown & { readonly rev: string }) | ReturnRefused> {
+): Promise<(ReturnPage & { readonly rev: string }) | ReturnRefused> {
   const found = await returnAt(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
-  const shown = await shownTo(needs, context, record)
+  const shown = await readReturnPage(needs, context, record)
   return shown === null ? unknown(context) : { ...shown, rev: `r${record.rev}` }
 }
 

@@ -9,13 +9,13 @@ import { countryRules } from '../request/countries.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
-import { parted } from './view.ts'
+import { splitName } from './view.ts'
 
 /** Name, country and phone stay (STS-28, STS-30). */
 const judgeCorrection = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
   const rules = countryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
-  const verdict = judgeAddress({ ...typed, ...parted(before.name), country: before.country }, rules)
+  const verdict = judgeAddress({ ...typed, ...splitName(before.name), country: before.country }, rules)
   if (verdict.kind === 'refused') return verdict
   const { name, phone, company } = before
   const fixedFields = { name, ...(phone !== undefined && { phone }), ...(company !== undefined && { company }) }

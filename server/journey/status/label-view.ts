@@ -33,7 +33,7 @@ import {
 import { canEditAddress, getCurrentState, getSendDeadline, returnCan } from '../../domain/return/status.ts'
 
 /** The key in the path is the permission. */
-export const paperAt = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
+export const getPaperUrl = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
 interface Facts extends ReturnMethodFacts {
@@ -41,10 +41,10 @@ interface Facts extends ReturnMethodFacts {
   readonly config: ShopConfig
 }
 
-const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
+const toLabelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
   kind: 'label',
   of,
-  href: paperAt(record, 'label'),
+  href: getPaperUrl(record, 'label'),
   carrier: describeCarrier(label.carrier ?? ''),
   service: label.service ?? '',
   trackingNumber: label.trackingNumber ?? '',
@@ -67,42 +67,42 @@ const counters: Readonly<Record<string, Counter>> = {
   RoyalMail: 'royal-mail',
 }
 
-const finders = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
+const finderCarriers = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
 
-const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
+const toCodeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   const carrier = label.carrier ?? ''
-  const kind = finders.find((one) => one === carrier)
+  const kind = finderCarriers.find((one) => one === carrier)
   return {
     kind: 'code',
     carrier: describeCarrier(carrier),
     counter: counters[carrier] ?? 'generic',
-    picture: label.qr === undefined ? null : paperAt(record, 'qr'),
+    picture: label.qr === undefined ? null : getPaperUrl(record, 'qr'),
     returnCode: label.returnCode ?? null,
     trackingNumber: label.trackingNumber ?? '',
     finder: kind === undefined ? null : getLocatorUrl(kind, null),
   }
 }
 
-const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
+const toPlace = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
-const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
+const toHappyReturnsView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
   const { method, address } = record.document
   return {
     kind: 'happy-returns',
-    picture: paperAt(record, 'qr'),
+    picture: getPaperUrl(record, 'qr'),
     returnCode: found.arrangement.rmaCode ?? null,
     locations: getLocatorUrl('happy-returns', address?.zip ?? null) ?? '',
-    place: method && placeOf(method),
+    place: method && toPlace(method),
     expiresAt: found.arrangement.expiresAt ?? null,
   }
 }
 
 /** The shopper's own instructions for the driver, or empty (MTH-34). */
-const addedTo = ({ instructions, returnOption }: PickupBooking): string =>
+const parseAddedInstructions = ({ instructions, returnOption }: PickupBooking): string =>
   instructions === formatInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
 
 /** Prefilled with the earlier booking where still possible. */
-const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
+const buildRebookingForm = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
   if (getCurrentState(record, now) !== 'open') return null
   const days = listPickupDays(now)
   return {
@@ -114,13 +114,13 @@ const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): Picku
           date: days.includes(booking.pickupDate) ? booking.pickupDate : '',
           option: booking.returnOption,
           phone: parsePhoneDigits(booking.phoneNumber) ?? '',
-          instructions: addedTo(booking),
+          instructions: parseAddedInstructions(booking),
         }
       : null,
   }
 }
 
-const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
+const toPickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
   const { booking, arrangement } = method
   return {
     kind: 'pickup',
@@ -128,19 +128,19 @@ const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'picku
     booked: {
       date: arrangement?.serviceDate ?? booking?.pickupDate ?? null,
       option: booking?.returnOption ?? null,
-      instructions: (booking && addedTo(booking)) || null,
+      instructions: (booking && parseAddedInstructions(booking)) || null,
     },
   }
 }
 
-const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
+const toPointOfSaleView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
   kind: 'till',
-  place: placeOf(method),
-  picture: method.arrangement?.qr === undefined ? null : paperAt(record, 'qr'),
+  place: toPlace(method),
+  picture: method.arrangement?.qr === undefined ? null : getPaperUrl(record, 'qr'),
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
-const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
+const toBlockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(getCurrentState(record, now))
   switch (found.kind) {
@@ -166,32 +166,32 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
       return { kind: 'choice' }
     case 'label':
     case 'donate-label':
-      return labelView(found.label, found.kind === 'label' ? 'return' : 'donation', facts)
+      return toLabelView(found.label, found.kind === 'label' ? 'return' : 'donation', facts)
     case 'code':
-      return codeView(found.label, facts)
+      return toCodeView(found.label, facts)
     case 'happy-returns':
-      return happyView(found, facts)
+      return toHappyReturnsView(found, facts)
     case 'till':
-      return tillView(found, facts)
+      return toPointOfSaleView(found, facts)
     case 'olive': {
       const { schedulePickupUrl, serviceDate } = found.method.arrangement ?? {}
       return { kind: 'olive', href: schedulePickupUrl ?? null, date: serviceDate ?? null }
     }
     case 'pickup':
-      return pickupView(found)
+      return toPickupView(found)
     case 'pickup-error':
-      return { kind: 'pickup-error', form: found.method.kind === 'veho' ? pickupAgainOf(found.method, facts) : null }
+      return { kind: 'pickup-error', form: found.method.kind === 'veho' ? buildRebookingForm(found.method, facts) : null }
   }
 }
 
-const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
+const buildPoll = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
   if (getCurrentState(record, now) !== 'open' || !isPollNeeded(found, facts)) return null
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
-export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
+export function buildReturnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
   const found = resolveReturnMethodState(facts)
   const isOver = found.kind === 'none' && found.because !== 'by-hand'
@@ -199,13 +199,13 @@ export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: 
     number: record.number,
     returnBy: getSendDeadline(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
-    block: blockView(found, facts),
+    block: toBlockView(found, facts),
     packingSlip:
-      !isOver && found.kind !== 'held' && hasPackingSlip(record, config) ? paperAt(record, 'packing-slip') : null,
+      !isOver && found.kind !== 'held' && hasPackingSlip(record, config) ? getPaperUrl(record, 'packing-slip') : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(hasHappyReturnsFailed(facts) ? ['happy-returns' as const] : []),
     ],
-    poll: pollOf(found, facts),
+    poll: buildPoll(found, facts),
   }
 }

@@ -5,7 +5,7 @@ import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { failedLookup, unoffered } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
-import { returnBehind } from './status.ts'
+import { findReturnByKey } from './status.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -23,7 +23,7 @@ const refuseUnsolvedCaptcha = (context: JourneyContext): Answer => {
 /** Starts another return of a proved order. A gift's return starts a gift return (STS-53). */
 export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, visit } = context
-  const record = await returnBehind(needs, context, parsePlace(intent.at).params.hash ?? '')
+  const record = await findReturnByKey(needs, context, parsePlace(intent.at).params.hash ?? '')
   if (record === null) return stay(unoffered(context))
   if (!hasProvedOrder(draft, record)) return requireProof(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')

@@ -12,43 +12,43 @@ export interface Paper {
   readonly filename: string
 }
 
-type Asked = { readonly shopId: string; readonly key: string }
+type PaperRequest = { readonly shopId: string; readonly key: string }
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
-const behind = ({ store }: Pick<World, 'store'>, { shopId, key }: Asked): Promise<ReturnRecord | null> =>
+const findReturn = ({ store }: Pick<World, 'store'>, { shopId, key }: PaperRequest): Promise<ReturnRecord | null> =>
   isReturnKey(key) ? store.returns.findByKey(shopId, key) : Promise.resolve(null)
 
 /** The label as a PDF; null if it is void or not ready. */
-export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: Asked): Promise<Paper | null> {
-  const record = await behind(needs, asked)
+export async function readLabelPaper(needs: Pick<World, 'store' | 'files'>, request: PaperRequest): Promise<Paper | null> {
+  const record = await findReturn(needs, request)
   const label = record?.document.label
   if (!record || label?.state !== 'ready' || label.document === undefined) return null
-  const file = await needs.files.get(asked.shopId, label.document)
+  const file = await needs.files.get(request.shopId, label.document)
   return file && { bytes: file.bytes, type: 'application/pdf', filename: `return-label-${record.number}.pdf` }
 }
 
 /** The label's code, else the partner's. */
-const codeIn = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
+const getCode = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 
-export async function codePaper(needs: Pick<World, 'store' | 'papers' | 'files'>, asked: Asked): Promise<Paper | null> {
-  const record = await behind(needs, asked)
-  const code = record && codeIn(record)
+export async function readCodePaper(needs: Pick<World, 'store' | 'papers' | 'files'>, request: PaperRequest): Promise<Paper | null> {
+  const record = await findReturn(needs, request)
+  const code = record && getCode(record)
   if (!record || !code) return null
   const filename = `return-code-${record.number}`
   if (typeof code === 'string')
     return { bytes: await needs.papers.codeOf(code), type: 'image/svg+xml', filename: `${filename}.svg` }
-  const picture = await needs.files.get(asked.shopId, code.file)
+  const picture = await needs.files.get(request.shopId, code.file)
   return picture && { bytes: picture.bytes, type: 'image/png', filename: `${filename}.png` }
 }
 
 /** The packing slip in the shopper's language; null if the shop makes none (LBL-25, LBL-26). */
-export async function slipPaper(
+export async function buildSlipPaper(
   needs: Pick<World, 'store' | 'shops' | 'papers' | 'log'>,
-  asked: Asked,
+  request: PaperRequest,
 ): Promise<Paper | null> {
-  const record = await behind(needs, asked)
+  const record = await findReturn(needs, request)
   if (record === null) return null
   const { document, number } = record
   const config = await needs.shops.config(record.shopId, document.configVersion)

@@ -29,27 +29,27 @@ import { getPayoutPromise, hasEventList, selectTrackedParcel } from '../../domai
 import type { StatusFacts } from './facts.ts'
 
 /** Null for any URL but HTTPS (STS-44). */
-const httpsOnly = (url: string | undefined): string | null =>
+const toHttpsUrl = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 
-const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
+const resolveFollowedParcel = ({ record: { document }, policy, config }: StatusFacts) =>
   selectTrackedParcel(document, {
     policy,
     exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off',
   })
 
-const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
+const getParcel = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
   of === 'exchange'
     ? { status: exchangeTracking?.status ?? 'unknown', tracker: exchangeTracking?.tracker, number: null, carrier: null }
     : { status: tracking, tracker, number: label?.trackingNumber ?? null, carrier: label?.carrier ?? null }
 
 /** Null if the page follows no parcel (STS-10). */
-export function trackingView(facts: StatusFacts): TrackingView | null {
+export function buildTrackingView(facts: StatusFacts): TrackingView | null {
   const { record, policy, now } = facts
-  const of = followedIn(facts)
+  const of = resolveFollowedParcel(facts)
   if (of === 'none' || !returnCan.followParcel(getCurrentState(record, now))) return null
-  const { status, tracker, number, carrier } = parcelOf(record.document, of)
-  const said = tracker?.carrier ?? carrier
+  const { status, tracker, number, carrier } = getParcel(record.document, of)
+  const carrierCode = tracker?.carrier ?? carrier
   const events = (tracker?.events ?? []).map(({ occurredAt, description = '', ...event }) => ({
     at: occurredAt,
     status: event.status,
@@ -62,25 +62,25 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
     promise: of === 'return' ? getPayoutPromise(record.document, policy) : null,
     events: hasEventList(record.document, { policy, of }) ? events : null,
     estimated: tracker?.estimatedDelivery ?? null,
-    carrier: said === null ? null : carrierName(said),
+    carrier: carrierCode === null ? null : carrierName(carrierCode),
     number,
-    url: httpsOnly(tracker?.url),
+    url: toHttpsUrl(tracker?.url),
   }
 }
 
 /** Parcels whose delivery failed. */
-const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
+const listTrackingErrors = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
   const { document } = facts.record
   if (!returnCan.followParcel(getCurrentState(facts.record, facts.now))) return []
-  const exchange = followedIn(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
+  const exchange = resolveFollowedParcel(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
   return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
 }
 
 /** Product titles of approved units, and of units under review again. */
-const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdicts'] => {
+const listVerdicts = ({ record, now }: StatusFacts): StatusView['banners']['verdicts'] => {
   if (getCurrentState(record, now) !== 'open') return { approved: [], again: [] }
-  const titlesOf = (isIt: (item: ReturnDocument['items'][number]) => boolean) =>
-    record.document.items.filter(isIt).map(({ product }) => product.title)
+  const titlesOf = (matches: (item: ReturnDocument['items'][number]) => boolean) =>
+    record.document.items.filter(matches).map(({ product }) => product.title)
   return {
     approved: titlesOf(({ verdict }) => verdict?.kind === 'approved'),
     again: titlesOf(({ verdict, verdictUndoneAt }) => verdict === undefined && verdictUndoneAt !== undefined),
@@ -88,7 +88,7 @@ const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdic
 }
 
 /** Without banners that the shopper dismissed (STS-45 to STS-48, ERR-39). */
-export function bannersView(facts: StatusFacts): StatusView['banners'] {
+export function buildBanners(facts: StatusFacts): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
@@ -99,16 +99,16 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
     awaited: describeAwaited(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
     cancelled: { exchanges: titles(exchanges), items: titles(items) },
-    verdicts: verdictsIn(facts),
+    verdicts: listVerdicts(facts),
     removed: isHidden('removed-items')
       ? []
       : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.product.title, reason, because })),
-    trackingErrors: trackingErrorsIn(facts),
+    trackingErrors: listTrackingErrors(facts),
   }
 }
 
 /** Null without a payout. */
-const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
+const buildPayout = (document: ReturnDocument): OutcomeView['payout'] => {
   const { kind, amount } = getEntitlement(document)
   if (kind !== 'refund' && kind !== 'gift') return null
   const payout = kind === 'refund' ? document.refund : document.giftCard
@@ -123,23 +123,23 @@ const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
 }
 
 /** Drops a waiting payout or exchange of an ended return (FIX-77). */
-const stillTrue = <One extends { readonly state: string }>(one: One | null, given: ReturnState): One | null =>
-  one?.state === 'waiting' && given !== 'open' && given !== 'processed' ? null : one
+const dropIfEnded = <One extends { readonly state: string }>(view: One | null, returnState: ReturnState): One | null =>
+  view?.state === 'waiting' && returnState !== 'open' && returnState !== 'processed' ? null : view
 
 /** The payout and the exchange with their states (STS-54, STS-55). */
-export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
+export function buildOutcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
   const { document } = record
-  const given = getCurrentState(record, now)
+  const returnState = getCurrentState(record, now)
   const state = getExchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // An unpaid checkout has its own notice.
   const isUnpaid = isInCheckout(document)
-  const exchange = state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) }
-  return { payout: stillTrue(payoutOf(document), given), exchange: stillTrue(exchange, given) }
+  const exchange = state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : toHttpsUrl(statusUrl) }
+  return { payout: dropIfEnded(buildPayout(document), returnState), exchange: dropIfEnded(exchange, returnState) }
 }
 
 /** Null if there is no offer to take (STS-07, SLT-04). */
-export function offerView(record: ReturnRecord, now: Instant): OfferView | null {
+export function buildOfferView(record: ReturnRecord, now: Instant): OfferView | null {
   const { shopLater, giftCard } = record.document
   const state = getOfferState(record, now)
   if (shopLater === undefined || state === null) return null
@@ -159,15 +159,15 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
 }
 
 /** Hides gift returns and erased returns (T17). */
-const isShownBeside = (other: ReturnRecord, record: ReturnRecord): boolean =>
+const isVisibleRelated = (other: ReturnRecord, record: ReturnRecord): boolean =>
   other.id !== record.id && isVisibleToOthers(other.document) && other.document.erasedAt === undefined
 
 /** Newest first; none for a gift (STS-08). */
-export const relatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
+export const buildRelatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
   !canSee(viewerOfReturn(record.document), 'other-returns')
     ? []
     : others
-        .filter((other) => isShownBeside(other, record))
+        .filter((other) => isVisibleRelated(other, record))
         .map((other) => {
           const state = getStatusConstant(other, now)
           return {

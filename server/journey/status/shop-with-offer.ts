@@ -5,7 +5,7 @@ import { unoffered } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { visitStore, storeUrl } from '../shop/leave-for-store.ts'
 import { startSpending } from '../shop/spend.ts'
-import { returnBehind } from './status.ts'
+import { findReturnByKey } from './status.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'publicUrl'>
 
@@ -15,7 +15,7 @@ type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'pub
  */
 export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const key = parsePlace(intent.at).params.hash ?? ''
-  const record = await returnBehind(needs, context, key)
+  const record = await findReturnByKey(needs, context, key)
   if (record === null) return stay(unoffered(context))
   const spending = await startSpending(needs, context, { record, onward: `/return/${key}` })
   if (spending.kind === 'not') return spending.answer

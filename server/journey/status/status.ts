@@ -13,13 +13,13 @@ import { portalIsOpen, type SessionContext, wordsUnder } from '../request/sessio
 import { countUnknown } from '../request/tries.ts'
 import type { Drawn, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
-import { returnMethodView } from './label-view.ts'
-import { statusView } from './view.ts'
+import { buildReturnMethodView } from './label-view.ts'
+import { buildStatusView } from './view.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
 /** The return of a key. Unknown and malformed keys look the same (STS-03). */
-export async function returnBehind(
+export async function findReturnByKey(
   { store, log }: Pick<World, 'store' | 'log'>,
   session: SessionContext,
   key: string,
@@ -37,7 +37,7 @@ export async function returnBehind(
 type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
 
 /** @throws Error if the policy or configuration is missing. */
-const factsOf = async (
+const readFacts = async (
   { store, shops }: DrawNeeds,
   { visit: { now }, written }: SessionContext,
   record: ReturnRecord,
@@ -53,22 +53,22 @@ const factsOf = async (
   return { record, config, policy, others, now }
 }
 
-export interface ReturnShown {
+export interface ReturnPage {
   readonly facts: StatusFacts
   readonly view: StatusView
   readonly t: Translate
 }
 
 /** @throws as `readFacts`. */
-const shownOf = async (
+const buildReturnPage = async (
   needs: DrawNeeds,
   session: SessionContext,
   record: ReturnRecord,
-  offer: Parameters<typeof statusView>[2],
-): Promise<ReturnShown> => {
-  const facts = await factsOf(needs, session, record)
-  const spoken = { ...session, t: wordsUnder(facts.policy, { ...session, config: facts.config }, needs) }
-  return { facts, view: statusView(facts, spoken, offer), t: spoken.t }
+  offer: Parameters<typeof buildStatusView>[2],
+): Promise<ReturnPage> => {
+  const facts = await readFacts(needs, session, record)
+  const translatedSession = { ...session, t: wordsUnder(facts.policy, { ...session, config: facts.config }, needs) }
+  return { facts, view: buildStatusView(facts, translatedSession, offer), t: translatedSession.t }
 }
 
 /** Opens the offer above the page if the path requests it (STS-15). */
@@ -78,20 +78,20 @@ const drawReturn = async (
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
 ): Promise<Drawn> => {
   const { record, place, frame } = at
-  const isAsked = place.query.shoplater === 'true'
-  const { view, t } = await shownOf(needs, session, record, isAsked ? 'asked' : 'not-asked')
+  const isOfferRequested = place.query.shoplater === 'true'
+  const { view, t } = await buildReturnPage(needs, session, record, isOfferRequested ? 'asked' : 'not-asked')
   const page = `/return/${record.key}`
-  const offer = isAsked && view.offer?.state !== 'expired' ? view.offer : null
-  const over = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
+  const offer = isOfferRequested && view.offer?.state !== 'expired' ? view.offer : null
+  const overlayPlace = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
   return {
     screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, t),
-    overlay: offer === null ? null : offerDialog(over, offer, t),
+    overlay: offer === null ? null : offerDialog(overlayPlace, offer, t),
     rev: `r${record.rev}`,
   }
 }
 
 /** Null if the return cannot be shown, which is logged (ERR-49). */
-const unlessBroken = async <Read>(
+const readOrReport = async <Read>(
   { log }: Pick<World, 'log'>,
   { visit }: SessionContext,
   record: ReturnRecord,
@@ -108,8 +108,8 @@ const unlessBroken = async <Read>(
 }
 
 /** The data of a return's page; null if it cannot be shown. */
-export const shownTo = (needs: DrawNeeds, session: SessionContext, record: ReturnRecord): Promise<ReturnShown | null> =>
-  unlessBroken(needs, session, record, () => shownOf(needs, session, record, 'not-asked'))
+export const readReturnPage = (needs: DrawNeeds, session: SessionContext, record: ReturnRecord): Promise<ReturnPage | null> =>
+  readOrReport(needs, session, record, () => buildReturnPage(needs, session, record, 'not-asked'))
 
 /**
  * The status page. The failure page does not reveal whether the key exists (STS-03); a closed portal has its own page
@@ -123,10 +123,10 @@ export async function showStatus(
 ): Promise<Drawn> {
   const { t, open } = session
   if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
-  const record = await returnBehind(needs, session, place.params.hash ?? '')
+  const record = await findReturnByKey(needs, session, place.params.hash ?? '')
   const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
   if (record === null) return failed
-  const drawn = await unlessBroken(needs, session, record, () => drawReturn(needs, session, { record, place, frame }))
+  const drawn = await readOrReport(needs, session, record, () => drawReturn(needs, session, { record, place, frame }))
   return drawn ?? failed
 }
 
@@ -136,16 +136,16 @@ export async function showStatus(
 export async function isUnchanged(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   visit: Pick<Visit, 'shopId' | 'now'>,
-  seen: { readonly key: string; readonly id: string; readonly rev: string },
+  drawn: { readonly key: string; readonly id: string; readonly rev: string },
 ): Promise<boolean> {
-  if (!isReturnKey(seen.key)) return false
+  if (!isReturnKey(drawn.key)) return false
   const { shopId } = visit
   const [record, pointers] = await Promise.all([
-    store.returns.findByKey(shopId, seen.key),
+    store.returns.findByKey(shopId, drawn.key),
     store.shops.pointers(shopId),
   ])
-  if (record === null || pointers === null || `r${record.rev}` !== seen.rev) return false
+  if (record === null || pointers === null || `r${record.rev}` !== drawn.rev) return false
   if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
   const config = await shops.config(shopId, record.document.configVersion)
-  return seen.id === STATUS_POLL && returnMethodView(record, config, visit.now).poll !== null
+  return drawn.id === STATUS_POLL && buildReturnMethodView(record, config, visit.now).poll !== null
 }

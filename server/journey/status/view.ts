@@ -40,10 +40,10 @@ import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
-import { returnMethodView } from './label-view.ts'
-import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
+import { buildReturnMethodView } from './label-view.ts'
+import { buildBanners, buildOfferView, buildOutcomeView, buildRelatedViews, buildTrackingView } from './parts.ts'
 
-const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] =>
+const toSentLines = (document: ReturnDocument, t: Translate): readonly LineView[] =>
   document.items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
     title: product.title,
@@ -53,7 +53,7 @@ const sentLines = (document: ReturnDocument, t: Translate): readonly LineView[] 
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
-const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
+const toReceivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const viewer = viewerOfReturn(document)
   const state = getExchangeState(document)
@@ -67,13 +67,13 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
   }))
 }
 
-export function parted(name: string): { firstName: string; lastName: string } {
+export function splitName(name: string): { firstName: string; lastName: string } {
   const { first: firstName, last: lastName } = partsOfName(name)
   return { firstName, lastName }
 }
 
-const typedAddress = (address: Address): Record<string, string> => ({
-  ...parted(address.name),
+const toAddressFields = (address: Address): Record<string, string> => ({
+  ...splitName(address.name),
   country: address.country,
   address1: address.address1,
   address2: address.address2 ?? '',
@@ -84,27 +84,27 @@ const typedAddress = (address: Address): Record<string, string> => ({
 })
 
 /** Null if the address cannot be edited. The country is fixed. */
-const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
+const buildAddressForm = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer, label } = record.document
   if (address === null || !canEditAddress(record, now)) return null
   const countries = countryViews(config, address).filter(({ code }) => code === address.country)
   const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
   const doubted = label?.error?.field
-  return { countries, values: typedAddress(address), contact, ...(doubted !== undefined && { doubted }) }
+  return { countries, values: toAddressFields(address), contact, ...(doubted !== undefined && { doubted }) }
 }
 
-const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
+const resolveSurvey = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
   if (!returnCan.rate(getCurrentState(record, now))) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
 
 /** Null if the shop hides it (STS-14). */
-const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
+const getVisibleAddress = ({ destination }: ReturnDocument, config: ShopConfig) =>
   config.settings.hide_address_on_confirmation === true ? null : resolveReturnAddress(config, destination)
 
 /** In minor units; for an open checkout, the amount still due. */
-const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
+const toPaidView = ({ payment }: ReturnDocument): StatusView['paid'] => {
   if (payment === null) return null
   const { by, amount, state, back, card = { brand: '', last4: '' } } = payment
   if (state === 'in-checkout') return { ...card, amount: getOpenAmount({ payment }), state }
@@ -112,13 +112,13 @@ const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   return { ...card, amount, state, ...(state === 'charged' && back !== undefined && { back }) }
 }
 
-const checkoutIn = (document: ReturnDocument): StatusView['checkout'] => {
+const toCheckoutView = (document: ReturnDocument): StatusView['checkout'] => {
   const href = checkoutUrlOf(document)
   const { until } = document.payment ?? {}
   return href === undefined || until === undefined ? null : { href, open: getOpenAmount(document), until }
 }
 
-const paymentsIn = (document: ReturnDocument) => {
+const toPaymentViews = (document: ReturnDocument) => {
   const { holds } = document
   const labelHeld = document.label?.state === 'held'
   return {
@@ -126,18 +126,18 @@ const paymentsIn = (document: ReturnDocument) => {
       const amount = status === 'charged' || status === 'failed' ? toCharge : authorized
       return { of, status, amount, deadline, labelHeld, card }
     }),
-    paid: paidIn(document),
-    checkout: checkoutIn(document),
+    paid: toPaidView(document),
+    checkout: toCheckoutView(document),
   }
 }
 
 /** The shopper's first name; in Japanese the full name. */
-const calledBy = ({ customer: { name } }: ReturnDocument, language: string): string | null => {
+const getSalutation = ({ customer: { name } }: ReturnDocument, language: string): string | null => {
   if (name === null || name.trim() === '') return null
-  return language === 'ja' ? name.trim() : parted(name).firstName
+  return language === 'ja' ? name.trim() : splitName(name).firstName
 }
 
-const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {
+const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {
   const carrier = tracker?.carrier ?? label?.carrier
   return {
     carrier: carrier === undefined ? null : describeCarrier(carrier).name,
@@ -146,7 +146,7 @@ const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['par
   }
 }
 
-const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
+const buildNextView = ({ record: { document }, policy }: StatusFacts): NextView => {
   const { kind } = getEntitlement(document)
   const { toReturn, toKeep } = splitByReturn(document.items)
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
@@ -162,7 +162,7 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
 }
 
 /** The new totals once units were removed; empty if unchanged. */
-const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
+const buildAmendment = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
   const { adjusted, receipt } = document
   const { computed, credit } = document.totals
   const { notTaken } = computed
@@ -173,18 +173,18 @@ const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amend
   return { amended: { total, removed, adjusted: byHand, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
-const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
+const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
   receipt: document.receipt,
-  ...amendedIn(document),
+  ...buildAmendment(document),
   outcome: getSummaryOutcome(document.totals, document.creditType),
   signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
   loading: false,
 })
 
-const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
+const toCustomerView = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
 
 /** What an expired return still shows (LBL-08). */
-const lasting = new Set<ReturnMethodView['block']['kind']>([
+const lastingBlocks = new Set<ReturnMethodView['block']['kind']>([
   'label',
   'code',
   'prepaid',
@@ -193,26 +193,26 @@ const lasting = new Set<ReturnMethodView['block']['kind']>([
   'none',
 ])
 
-const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
-  const view = returnMethodView(record, config, now)
-  return getCurrentState(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
+const getReturnMethod = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
+  const view = buildReturnMethodView(record, config, now)
+  return getCurrentState(record, now) === 'open' || lastingBlocks.has(view.block.kind) ? view : null
 }
 
 /** Tracking replaces the method once the parcel is on its way (STS-10, STS-56). */
-const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
+const buildBody = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
   const { record, now } = facts
   const state = getCurrentState(record, now)
-  const tracking = trackingView(facts)
+  const tracking = buildTrackingView(facts)
   const isAhead = state === 'open' && tracking === null
   return {
     tracking,
-    returnMethod: isAhead || state === 'expired' ? returnMethodOf(facts) : null,
-    next: isAhead ? nextOf(facts) : null,
+    returnMethod: isAhead || state === 'expired' ? getReturnMethod(facts) : null,
+    next: isAhead ? buildNextView(facts) : null,
   }
 }
 
 /** The email that a gift card waits for, or null. */
-const emailAwaited = ({ record: { state, document }, config }: StatusFacts): string | null =>
+const findAwaitedEmail = ({ record: { state, document }, config }: StatusFacts): string | null =>
   (state === 'open' || state === 'processed') &&
   document.emailConfirmation?.state === 'awaited' &&
   isAwaitingEmail(document, config.settings)
@@ -220,7 +220,7 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
     : null
 
 /** Builds the page. All parts use the same record and time, so that they agree. */
-export function statusView(facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView {
+export function buildStatusView(facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView {
   const { record, config, now } = facts
   const { document } = record
   const state = getCurrentState(record, now)
@@ -233,26 +233,26 @@ export function statusView(facts: StatusFacts, session: SessionContext, offer: '
     gets: getEntitlement(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
     unsent: getUnsentReason(document),
-    called: calledBy(document, session.t.language),
-    parcel: parcelOf(document),
+    called: getSalutation(document, session.t.language),
+    parcel: toParcelView(document),
     calledOff: isAbandoned(state, document),
     expired: state === 'expired',
     cancelled: state === 'cancelled',
-    ...bodyOf(facts),
-    confirmEmail: emailAwaited(facts),
-    banners: bannersView(facts),
-    outcome: outcomeView(facts),
-    sent: sentLines(document, session.t),
-    received: receivedLines(document, session.t),
-    summary: summaryOf(facts),
-    ...paymentsIn(document),
-    customer: customerOf(document),
-    returnAddress: addressShown(document, config),
-    editAddress: editOf(facts),
-    survey: surveyOf(facts),
-    offer: offerView(record, now),
+    ...buildBody(facts),
+    confirmEmail: findAwaitedEmail(facts),
+    banners: buildBanners(facts),
+    outcome: buildOutcomeView(facts),
+    sent: toSentLines(document, session.t),
+    received: toReceivedLines(document, session.t),
+    summary: buildSummary(facts),
+    ...toPaymentViews(document),
+    customer: toCustomerView(document),
+    returnAddress: getVisibleAddress(document, config),
+    editAddress: buildAddressForm(facts),
+    survey: resolveSurvey(facts),
+    offer: buildOfferView(record, now),
     offerAsked: offer === 'asked',
-    related: relatedViews(facts),
+    related: buildRelatedViews(facts),
     newReturn: state === 'unavailable' ? null : { captcha: captchaCount(session.draft) },
   }
 }
