@@ -40,7 +40,7 @@ const findCartLosses = ({ cart }: Assessment): readonly Loss[] =>
   )
 
 const findLosses = ({ draft, reads, config }: LossInput, assessed: Assessment): readonly Loss[] => {
-  const lost = draft.items.flatMap((item): LostItem[] => {
+  const losses = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
     const state = findItem({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
@@ -48,7 +48,7 @@ const findLosses = ({ draft, reads, config }: LossInput, assessed: Assessment): 
     const because = findLoss(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
-  return [...[...lost, ...findBrokenBundleParts(lost, assessed)].map(toLoss), ...findCartLosses(assessed)]
+  return [...[...losses, ...findBrokenBundleParts(losses, assessed)].map(toLoss), ...findCartLosses(assessed)]
 }
 
 /** Cache: one action needs the losses four times. */

@@ -24,8 +24,8 @@ const findConfirmableReturn = async ({ store }: Needs, { visit }: Pick<SessionCo
   if (subject === null) return null
   const record = await store.returns.find(shopId, subject.split(' ')[0] ?? '')
   const email = record?.document.customer.email ?? null
-  const isOver = record?.state !== 'open' && record?.state !== 'processed'
-  return record === null || isOver || email === null || confirmationOf(record.id, email) !== subject
+  const hasEnded = record?.state !== 'open' && record?.state !== 'processed'
+  return record === null || hasEnded || email === null || confirmationOf(record.id, email) !== subject
     ? null
     : { record, email }
 }

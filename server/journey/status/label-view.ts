@@ -194,14 +194,14 @@ const buildPoll = (found: ReturnMethodState, facts: Facts): ReturnMethodView['po
 export function buildReturnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
   const found = resolveReturnMethodState(facts)
-  const isOver = found.kind === 'none' && found.because !== 'by-hand'
+  const isFinished = found.kind === 'none' && found.because !== 'by-hand'
   return {
     number: record.number,
     returnBy: getSendDeadline(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: toBlockView(found, facts),
     packingSlip:
-      !isOver && found.kind !== 'held' && hasPackingSlip(record, config) ? getPaperUrl(record, 'packing-slip') : null,
+      !isFinished && found.kind !== 'held' && hasPackingSlip(record, config) ? getPaperUrl(record, 'packing-slip') : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(hasHappyReturnsFailed(facts) ? ['happy-returns' as const] : []),

@@ -168,9 +168,9 @@ const buildAmendment = (document: ReturnDocument): Pick<StatusView['summary'], '
   const { notTaken } = computed
   if (getExcludedUnits(document).size === 0 && notTaken === receipt.notTaken && adjusted === undefined) return {}
   const total = 0 - computed.net
-  const byHand = 0 - (adjusted ?? 0)
-  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - byHand
-  return { amended: { total, removed, adjusted: byHand, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
+  const manualAdjustment = 0 - (adjusted ?? 0)
+  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - manualAdjustment
+  return { amended: { total, removed, adjusted: manualAdjustment, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
 const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({

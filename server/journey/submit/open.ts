@@ -40,7 +40,7 @@ type OpenRefusal = Extract<OpenResult, { readonly kind: 'unknown' | 'conflict' |
 
 const invalid = (problems: readonly ConfigProblem[]): OpenRefusal => ({ kind: 'invalid', problems })
 /** A temporary refusal. */
-const conflict = (why: string): OpenRefusal => ({ kind: 'conflict', why })
+const conflict = (reason: string): OpenRefusal => ({ kind: 'conflict', why: reason })
 
 const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): OpenRefusal | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
@@ -117,8 +117,8 @@ const assessOpening = async (needs: Needs, caller: Caller, request: OpenRequest)
   if (assessed === null || !hasQuote(priced)) return conflict('What it comes to cannot be told now: try again')
   if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
   const problems = [findPayoutProblem(request, priced.quote), findMethodProblem(request, { ...context, assessed, priced })]
-  const wrong = problems.filter((one) => one !== null)
-  if (wrong.length > 0) return invalid(wrong)
+  const requestProblems = problems.filter((one) => one !== null)
+  if (requestProblems.length > 0) return invalid(requestProblems)
   const quoted = { assessed, priced }
   const [block] = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true }))
   return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([toBlockProblem(block, quoted)])

@@ -78,12 +78,12 @@ const parseConfirmedTotal = ({ args }: Intent): number | null => {
  */
 const refuseForLosses = (context: JourneyContext, intent: Intent): SubmitResult | null => {
   if (listLosses(context).length === 0) return null
-  const lost = listKnownLosses(context)
-  if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
-  const problem = buildLossProblem(context, lost, parseConfirmedTotal(intent))
+  const losses = listKnownLosses(context)
+  if (losses.length === 0) throw fault('RET_ERR_COMMERCE')
+  const problem = buildLossProblem(context, losses, parseConfirmedTotal(intent))
   return {
     kind: 'not-submitted',
-    answer: stay(problem, withoutLosses(context.draft, lost)),
+    answer: stay(problem, withoutLosses(context.draft, losses)),
   }
 }
 
@@ -152,8 +152,8 @@ export async function submitReturn(needs: Needs, drawnContext: JourneyContext, i
 }
 
 /** The submit must match what the page displayed (T26). */
-const refuseChanged = ({ t }: JourneyContext, what: 'amounts' | 'way'): SubmitResult =>
-  what === 'amounts'
+const refuseChanged = ({ t }: JourneyContext, change: 'amounts' | 'way'): SubmitResult =>
+  change === 'amounts'
     ? refuseSubmit({ code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
     : refuseSubmit({ code: 'way-changed', title: t('review.way-changed'), modal: true })
 
