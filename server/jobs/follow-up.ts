@@ -2,7 +2,7 @@ import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
-import { untilCardsWork } from '../journey/follow-ups/kinds/closed-cards.ts'
+import { retryUntilSecretsSet } from '../journey/follow-ups/kinds/closed-cards.ts'
 import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
 import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/value/limit-payout.ts'
@@ -29,7 +29,7 @@ const waiting =
     try {
       return await work(needs, job, now)
     } catch (error) {
-      const later = untilCardsWork(error, now)
+      const later = retryUntilSecretsSet(error, now)
       if (later === null) throw error
       return later
     }

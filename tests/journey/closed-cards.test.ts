@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../../server/faults.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner } from '../../server/jobs/runner.ts'
-import { untilCardsWork } from '../../server/journey/follow-ups/kinds/closed-cards.ts'
+import { retryUntilSecretsSet } from '../../server/journey/follow-ups/kinds/closed-cards.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { withOwnSecrets } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -73,7 +73,7 @@ test('what is owed is not given up while the secrets of the cards are missing, h
 
 test('INS-08 only what fails for want of the secrets waits for them, ten minutes at a time; any other failure is tried as ever', () => {
   const { now } = world.clock
-  expect(untilCardsWork(fault('RET_ERR_PAYMENTS'), now())).toEqual({ kind: 'again', at: now() + 600_000 })
-  expect(untilCardsWork(fault('RET_ERR_COMMERCE'), now())).toBe(null)
-  expect(untilCardsWork(new Error('down'), now())).toBe(null)
+  expect(retryUntilSecretsSet(fault('RET_ERR_PAYMENTS'), now())).toEqual({ kind: 'again', at: now() + 600_000 })
+  expect(retryUntilSecretsSet(fault('RET_ERR_COMMERCE'), now())).toBe(null)
+  expect(retryUntilSecretsSet(new Error('down'), now())).toBe(null)
 })

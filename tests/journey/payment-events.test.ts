@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providerOfPayment } from '../../server/journey/follow-ups/reconcile.ts'
+import { resolvePaymentAdapter } from '../../server/journey/follow-ups/reconcile.ts'
 import { paymentEvent } from '../../server/journey/hooks/payments.ts'
 import { publish } from '../../server/shops/publish.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -200,7 +200,7 @@ describe('a shop that takes no cards any more', () => {
     expect(await publish({ shops: world.world.store.shops }, { shopId, document, by: 'test' }, now)).toMatchObject({
       kind: 'done',
     })
-    expect(await providerOfPayment(world.world, { shopId, returnId })).toHaveProperty('find')
-    await expect(providerOfPayment(world.world, { shopId, returnId: null })).rejects.toThrow('takes no cards')
+    expect(await resolvePaymentAdapter(world.world, { shopId, returnId })).toHaveProperty('find')
+    await expect(resolvePaymentAdapter(world.world, { shopId, returnId: null })).rejects.toThrow('takes no cards')
   })
 })

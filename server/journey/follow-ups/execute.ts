@@ -9,10 +9,10 @@ import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { annotate } from './kinds/annotate.ts'
 import { charge, refundCharge } from './kinds/charge.ts'
-import { untilCardsWork } from './kinds/closed-cards.ts'
+import { retryUntilSecretsSet } from './kinds/closed-cards.ts'
 import { exchangeOrder } from './kinds/exchange-order.ts'
 import { giftCard } from './kinds/gift-card.ts'
-import { instant } from './kinds/instant.ts'
+import { endHold } from './kinds/instant.ts'
 import {
   type Ending,
   type MakeOperation,
@@ -41,8 +41,8 @@ type OfProviders = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
 const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   charge,
   'give-back': refundCharge,
-  'instant-return': instant,
-  'instant-exchange': instant,
+  'instant-return': endHold,
+  'instant-exchange': endHold,
   refund,
   'gift-card': giftCard,
   'exchange-order': exchangeOrder,
@@ -211,6 +211,6 @@ export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now:
   } catch (error) {
     // The operation may have happened. The next attempt uses the same key, or looks it up first.
     await needs.store.outbox.putOff(of, { fence, until: needs.now(), triedAt: now })
-    return untilCardsWork(error, now) ?? { kind: 'failed', error: sayWhy(error) }
+    return retryUntilSecretsSet(error, now) ?? { kind: 'failed', error: sayWhy(error) }
   }
 }

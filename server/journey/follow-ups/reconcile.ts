@@ -4,12 +4,12 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { recordEvent } from './events.ts'
-import { type PaymentAdapter, providerOf } from './kinds/card.ts'
+import { type PaymentAdapter, resolveReturnPaymentAdapter } from './kinds/card.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'now' | 'newId'>
 
 /** The event of a provider's webhook, and the payment to look up. */
-interface HeardOf {
+interface PaymentEvent {
   readonly shopId: string
   readonly type: string
   readonly authorization: string
@@ -21,12 +21,12 @@ interface HeardOf {
  * Returns the payment adapter of a payment: from its return's configuration, else from the live one.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop has no configuration.
  */
-export async function providerOfPayment(
+export async function resolvePaymentAdapter(
   needs: Pick<World, 'store' | 'shops' | 'payments'>,
   { shopId, returnId }: Pick<PaymentRow, 'shopId' | 'returnId'>,
 ): Promise<PaymentAdapter> {
   const record = returnId === null ? null : await needs.store.returns.find(shopId, returnId)
-  if (record !== null) return providerOf(needs, record)
+  if (record !== null) return resolveReturnPaymentAdapter(needs, record)
   const pointers = await needs.store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   const provider = needs.payments(await needs.shops.config(shopId, pointers.live))
@@ -47,10 +47,10 @@ const reconcileOpen = async ({ store }: Needs, payment: PaymentRow, found: NonNu
   }
 }
 
-const ATTEMPTS = 5
+const MAX_SAVE_ATTEMPTS = 5
 
-const tellGivenBack = async ({ store }: Needs, shopId: string, returnId: string): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+const markPaymentRefunded = async ({ store }: Needs, shopId: string, returnId: string): Promise<void> => {
+  for (let attempt = 0; attempt < MAX_SAVE_ATTEMPTS; attempt++) {
     const record = await store.returns.find(shopId, returnId)
     const payment = record?.document.payment ?? null
     if (record === null || payment?.state !== 'charged') return
@@ -86,25 +86,25 @@ const reopenRefund = (
     await recordEvent(tables, record, { id: needs.newId(), event: 'refused', by: 'homeward', at: needs.now(), detail })
   })
 
-const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'charged'
+const isCaptured = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'charged'
 
 /**
  * Updates a payment to the provider's current state, whatever the order or number of events. Never moves money. For
  * payments of returns, the follow-ups decide the ending.
  */
-export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<void> {
-  const { shopId, type, authorization, reference } = heard
+export async function reconcilePayment(needs: Needs, event: PaymentEvent): Promise<void> {
+  const { shopId, type, authorization, reference } = event
   const { payments } = needs.store
   const payment =
     (await payments.findByAuthorization(shopId, authorization)) ??
     (reference === null ? null : await payments.find(shopId, reference.replace(/:charge$/, '')))
   if (payment === null) return
-  const provider = await providerOfPayment(needs, payment)
+  const provider = await resolvePaymentAdapter(needs, payment)
   const found = await provider.find(shopId, { authorization })
   if (found === null) return
   if (payment.returnId === null) return reconcileOpen(needs, payment, found)
   if (type.startsWith('refund.') && payment.purpose === 'due' && found.state === 'captured')
     await reopenRefund(needs, { shopId, returnId: payment.returnId }, found.captured)
-  const isGivenBack = found.state === 'captured' && found.captured === 0
-  if (payment.purpose === 'due' && isTaken(payment) && isGivenBack) await tellGivenBack(needs, shopId, payment.returnId)
+  const isRefunded = found.state === 'captured' && found.captured === 0
+  if (payment.purpose === 'due' && isCaptured(payment) && isRefunded) await markPaymentRefunded(needs, shopId, payment.returnId)
 }

@@ -3,15 +3,15 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 import type { Executed } from './execute.ts'
-import { providerOfPayment } from './reconcile.ts'
+import { resolvePaymentAdapter } from './reconcile.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'log'>
 
 /** How long a request may be in flight. An authorization that is missing afterwards never arrives. */
-const ON_ITS_WAY_MS = MINUTE_MS
+const ARRIVAL_LIMIT_MS = MINUTE_MS
 
-const heldNow = async (needs: Needs, payment: PaymentRow) => {
-  const provider = await providerOfPayment(needs, payment)
+const findProviderPayment = async (needs: Needs, payment: PaymentRow) => {
+  const provider = await resolvePaymentAdapter(needs, payment)
   const { shopId, id, authorization, card } = payment
   const found = await provider.find(shopId, authorization === null ? { reference: id, card } : { authorization })
   return { provider, found }
@@ -19,10 +19,10 @@ const heldNow = async (needs: Needs, payment: PaymentRow) => {
 
 const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> => {
   const { shopId, id } = payment
-  const { provider, found } = await heldNow(needs, payment)
+  const { provider, found } = await findProviderPayment(needs, payment)
   if (found === null) {
     const missedAt = await needs.store.payments.miss(shopId, id, now)
-    if (now - missedAt < ON_ITS_WAY_MS) return { kind: 'again', at: missedAt + ON_ITS_WAY_MS }
+    if (now - missedAt < ARRIVAL_LIMIT_MS) return { kind: 'again', at: missedAt + ARRIVAL_LIMIT_MS }
     await needs.store.payments.end(shopId, id, 'voided')
     return { kind: 'done' }
   }

@@ -12,16 +12,16 @@ export interface CardTask {
   readonly provider: PaymentAdapter
 }
 
-export interface TakenMoney {
+export interface ChargedMoney {
   readonly kind: 'captured' | 'charged'
   readonly authorization: string
   readonly amount: Minor
 }
 
-export type Taking = TakenMoney | { readonly kind: 'refused'; readonly code: string }
+export type ChargeResult = ChargedMoney | { readonly kind: 'refused'; readonly code: string }
 
 /** Returns the payment adapter of the return's shop. @throws Error when the shop no longer has one. */
-export async function providerOf(
+export async function resolveReturnPaymentAdapter(
   { shops, payments }: Pick<World, 'shops' | 'payments'>,
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
 ): Promise<PaymentAdapter> {
@@ -31,10 +31,10 @@ export async function providerOf(
 }
 
 /** Loads the payment of a task for this purpose. @throws Error when it is missing, which is a bug. */
-export async function cardTask(needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> {
+export async function loadCardTask(needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
-    providerOf(needs, task.record),
+    resolveReturnPaymentAdapter(needs, task.record),
   ])
   const payment = payments.find((one) => one.purpose === purpose)
   if (payment === undefined) throw new Error('The payment of a follow-up is missing')
@@ -42,7 +42,7 @@ export async function cardTask(needs: ProviderNeeds, task: Task, purpose: Paymen
 }
 
 /** Common arguments of payment calls. A repeated step reuses the key of its first attempt. */
-const keyed = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-back') => ({
+const buildCallContext = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-back') => ({
   shopId: task.shopId,
   key: `${task.key}:${step}`,
   now: task.now,
@@ -50,19 +50,19 @@ const keyed = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-b
 
 const chargeReference = ({ payment }: CardTask): string => `${payment.id}:charge`
 
-export async function capture(card: CardTask, amount: Minor): Promise<Taking> {
+export async function capture(card: CardTask, amount: Minor): Promise<ChargeResult> {
   const { authorization } = card.payment
   if (authorization === null) return { kind: 'refused', code: 'authorization-gone' }
-  const answer = await card.provider.capture({ ...keyed(card, 'capture'), authorization, amount })
+  const answer = await card.provider.capture({ ...buildCallContext(card, 'capture'), authorization, amount })
   return answer.kind === 'captured'
     ? { kind: 'captured', authorization, amount }
     : { kind: 'refused', code: answer.code }
 }
 
-export async function chargeOffSession(card: CardTask, amount: Minor): Promise<Taking> {
+export async function chargeOffSession(card: CardTask, amount: Minor): Promise<ChargeResult> {
   const { payment, provider } = card
   const answer = await provider.charge({
-    ...keyed(card, 'charge'),
+    ...buildCallContext(card, 'charge'),
     card: payment.card,
     amount,
     currency: payment.currency,
@@ -77,10 +77,10 @@ export async function chargeOffSession(card: CardTask, amount: Minor): Promise<T
 /** Voids the authorization. A missing one counts as voided. */
 export async function voidAuthorization(card: CardTask): Promise<void> {
   const { authorization } = card.payment
-  if (authorization !== null) await card.provider.void({ ...keyed(card, 'void'), authorization })
+  if (authorization !== null) await card.provider.void({ ...buildCallContext(card, 'void'), authorization })
 }
 
-export const holdNow = ({ task, payment, provider }: CardTask) =>
+export const findAuthorization = ({ task, payment, provider }: CardTask) =>
   provider.find(
     task.shopId,
     payment.authorization === null
@@ -88,14 +88,14 @@ export const holdNow = ({ task, payment, provider }: CardTask) =>
       : { authorization: payment.authorization },
   )
 
-export async function capturedBefore(card: CardTask): Promise<TakenMoney | null> {
-  const found = await holdNow(card)
+export async function findCapture(card: CardTask): Promise<ChargedMoney | null> {
+  const found = await findAuthorization(card)
   return found?.state === 'captured'
     ? { kind: 'captured', authorization: found.authorization, amount: found.captured }
     : null
 }
 
-export async function chargedBefore(card: CardTask): Promise<Taking | null> {
+export async function findOffSessionCharge(card: CardTask): Promise<ChargeResult | null> {
   const { task, payment, provider } = card
   const found = await provider.find(task.shopId, { reference: chargeReference(card), card: payment.card })
   if (found?.state === 'captured')
@@ -103,5 +103,5 @@ export async function chargedBefore(card: CardTask): Promise<Taking | null> {
   return found?.state === 'refused' ? { kind: 'refused', code: 'card-declined' } : null
 }
 
-export const refundOf = (card: CardTask, authorization: string, amount: Minor) =>
-  card.provider.refund({ ...keyed(card, 'give-back'), authorization, amount })
+export const refundCard = (card: CardTask, authorization: string, amount: Minor) =>
+  card.provider.refund({ ...buildCallContext(card, 'give-back'), authorization, amount })

@@ -1,11 +1,11 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { isFault } from '../../../faults.ts'
 
-const LOOK_AGAIN_MS = 600_000
+const RETRY_MS = 600_000
 
 /** Retries without limit while only the shop's payment secrets are missing; null for any other failure. */
-export const untilCardsWork = (
+export const retryUntilSecretsSet = (
   error: unknown,
   now: Instant,
 ): { readonly kind: 'again'; readonly at: Instant } | null =>
-  isFault(error) && error.code === 'RET_ERR_PAYMENTS' ? { kind: 'again', at: now + LOOK_AGAIN_MS } : null
+  isFault(error) && error.code === 'RET_ERR_PAYMENTS' ? { kind: 'again', at: now + RETRY_MS } : null

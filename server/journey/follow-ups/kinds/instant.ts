@@ -5,19 +5,19 @@ import { chargeJournal } from '../../../domain/value/journal.ts'
 import {
   type CardTask,
   capture,
-  capturedBefore,
-  cardTask,
-  chargedBefore,
+  findCapture,
+  loadCardTask,
+  findOffSessionCharge,
   chargeOffSession,
-  holdNow,
-  type TakenMoney,
-  type Taking,
+  findAuthorization,
+  type ChargedMoney,
+  type ChargeResult,
   voidAuthorization,
 } from './card.ts'
 import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
 
 /** `toCharge` is the amount taken, which may be less than agreed. */
-const ended =
+const withHoldEnded =
   (of: ReturnHold['of'], status: ReturnHold['status'], toCharge?: Minor) =>
   (document: ReturnDocument, at: number): ReturnDocument => ({
     ...document,
@@ -26,69 +26,69 @@ const ended =
     ),
   })
 
-const ofTask = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
+const holdKindOf = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
 
-const released = ({ task, payment }: CardTask): Ending => ({
+const toReleasedEnding = ({ task, payment }: CardTask): Ending => ({
   state: 'done',
   answer: {},
-  document: ended(ofTask(task), 'released'),
+  document: withHoldEnded(holdKindOf(task), 'released'),
   payment: { id: payment.id, state: 'voided' },
 })
 
-const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
+const toChargedEnding = ({ task, payment }: CardTask, money: ChargedMoney): Ending => ({
   state: 'done',
-  answer: { reference: given.authorization, amount: given.amount },
-  document: ended(ofTask(task), 'charged', given.amount),
-  payment: { id: payment.id, state: given.kind },
-  journal: { name: 'instant-charge', entries: chargeJournal(given.amount) },
+  answer: { reference: money.authorization, amount: money.amount },
+  document: withHoldEnded(holdKindOf(task), 'charged', money.amount),
+  payment: { id: payment.id, state: money.kind },
+  journal: { name: 'instant-charge', entries: chargeJournal(money.amount) },
 })
 
-const failed = ({ task, payment }: CardTask, because: string): Ending => ({
+const toFailedEnding = ({ task, payment }: CardTask, because: string): Ending => ({
   state: 'refused',
   answer: { because },
-  document: ended(ofTask(task), 'failed'),
+  document: withHoldEnded(holdKindOf(task), 'failed'),
   payment: { id: payment.id, state: 'failed' },
 })
 
 /** Ends a hold after an off-session charge. Voids the authorization whatever the charge came to. */
-const afterCharge = async (card: CardTask, charge: Taking): Promise<Ending> => {
+const finishCharge = async (card: CardTask, charge: ChargeResult): Promise<Ending> => {
   await voidAuthorization(card)
-  return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
+  return charge.kind === 'refused' ? toFailedEnding(card, charge.code) : toChargedEnding(card, charge)
 }
 
-const release = async (card: CardTask): Promise<Ending> => {
+const releaseHold = async (card: CardTask): Promise<Ending> => {
   await voidAuthorization(card)
   // A capture made by hand at the provider cannot be voided.
-  const captured = await capturedBefore(card)
-  return captured === null ? released(card) : taken(card, captured)
+  const captured = await findCapture(card)
+  return captured === null ? toReleasedEnding(card) : toChargedEnding(card, captured)
 }
 
 /** Captures the amount due, or charges off-session if the authorization has expired. */
-const take = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> => {
-  const held = from === 'capture' ? await capture(card, amount) : null
-  if (held !== null && held.kind !== 'refused') return taken(card, held)
-  const captured = await capturedBefore(card)
-  return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
+const chargeHold = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> => {
+  const capturedNow = from === 'capture' ? await capture(card, amount) : null
+  if (capturedNow !== null && capturedNow.kind !== 'refused') return toChargedEnding(card, capturedNow)
+  const captured = await findCapture(card)
+  return captured === null ? finishCharge(card, await chargeOffSession(card, amount)) : toChargedEnding(card, captured)
 }
 
-const operation = (card: CardTask, end: HoldEnding): OperationSteps => ({
+const buildHoldOperation = (card: CardTask, end: HoldEnding): OperationSteps => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {
-    const captured = await capturedBefore(card)
-    if (captured !== null) return taken(card, captured)
+    const captured = await findCapture(card)
+    if (captured !== null) return toChargedEnding(card, captured)
     if (end.kind === 'release') {
-      const held = await holdNow(card)
-      return held === null || held.state === 'voided' ? released(card) : null
+      const authorization = await findAuthorization(card)
+      return authorization === null || authorization.state === 'voided' ? toReleasedEnding(card) : null
     }
-    const charged = await chargedBefore(card)
-    return charged && afterCharge(card, charged)
+    const charged = await findOffSessionCharge(card)
+    return charged && finishCharge(card, charged)
   },
-  act: () => (end.kind === 'release' ? release(card) : take(card, end.kind, end.amount)),
+  act: () => (end.kind === 'release' ? releaseHold(card) : chargeHold(card, end.kind, end.amount)),
 })
 
 /** Ends the hold of an instant outcome as decided when it was claimed (INS-10, INS-12). */
-export const instant: MakeOperation<ReturnHold['of']> = async (needs, task) => {
+export const endHold: MakeOperation<ReturnHold['of']> = async (needs, task) => {
   const { end } = task.payload
   if (end === undefined) throw new Error('A hold was claimed before its end was decided')
-  return operation(await cardTask(needs, task, ofTask(task)), end)
+  return buildHoldOperation(await loadCardTask(needs, task, holdKindOf(task)), end)
 }
