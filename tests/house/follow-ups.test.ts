@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
-import type { MakeOperation } from '../../server/journey/follow-ups/kinds/provider-operation.ts'
+import type { OperationFactory } from '../../server/journey/follow-ups/kinds/provider-operation.ts'
 import type { Tables } from '../../server/world.ts'
 
 type NewFollowUp = Parameters<Tables['outbox']['begin']>[1]
@@ -24,12 +24,12 @@ test('HSE-03 a follow-up that is to do what another kind does, or half of it, do
 
 test('HSE-03 whoever carries out a follow-up is told what its kind is told: another payload does not compile', () => {
   const notAsked = async () => Promise.reject(new Error('Nobody asked'))
-  const restock: MakeOperation<'restock'> = async (_needs, { payload }) => {
+  const restock: OperationFactory<'restock'> = async (_needs, { payload }) => {
     // @ts-expect-error goods are set aside under a reference, not for an amount
     const amount: unknown = payload.amount
     return { keysLastMs: amount === undefined ? payload.reserved.length : 0, find: notAsked, act: notAsked }
   }
   // @ts-expect-error nobody frees goods for every kind of follow-up
-  const all: MakeOperation<FollowUpKind> = restock
+  const all: OperationFactory<FollowUpKind> = restock
   expect(all).toBe(restock)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { giftCard } from '../../server/journey/follow-ups/kinds/gift-card.ts'
+import { issueGiftCard } from '../../server/journey/follow-ups/kinds/gift-card.ts'
 import {
   type ProviderNeeds,
-  payoutEnding,
+  toPayoutEnding,
   type Task,
 } from '../../server/journey/follow-ups/kinds/provider-operation.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -16,12 +16,12 @@ const taskOf = (amount: number, given = document) =>
   ({ kind: 'refund', payload: { amount, currency: 'USD' }, record: { document: given } }) as unknown as Task<'refund'>
 
 const paid = (amount: number) =>
-  payoutEnding(taskOf(amount), 'refund', { kind: 'refunded', id: `re_${amount}`, amount })
+  toPayoutEnding(taskOf(amount), 'refund', { kind: 'refunded', id: `re_${amount}`, amount })
 /** Paid so much of what was asked for; what was refused of it as the order system says, if it does. */
 const paidOf = (asked: number, amount: number, given: { readonly refused?: number } = {}) =>
-  payoutEnding(taskOf(asked), 'refund', { kind: 'refunded', id: `re_${amount}`, amount, ...given })
+  toPayoutEnding(taskOf(asked), 'refund', { kind: 'refunded', id: `re_${amount}`, amount, ...given })
 const refused = (amount: number) =>
-  payoutEnding(taskOf(amount), 'refund', { kind: 'refused', because: 'over-refund', message: 'No' })
+  toPayoutEnding(taskOf(amount), 'refund', { kind: 'refused', because: 'over-refund', message: 'No' })
 
 /** What the page of a return tells after these, one after the other. */
 const toldAfter = (...endings: readonly ReturnType<typeof paid>[]): ReturnDocument['refund'] =>
@@ -78,7 +78,7 @@ describe('what a return tells of several payouts', () => {
       totals: { ...document.totals, computed: { ...document.totals.computed, notTaken } },
     })
     const told = (notTaken: number) =>
-      payoutEnding(taskOf(500, leaving(notTaken)), 'refund', { kind: 'refunded', id: 're', amount: 500 }).payout
+      toPayoutEnding(taskOf(500, leaving(notTaken)), 'refund', { kind: 'refunded', id: 're', amount: 500 }).payout
     expect([told(1), told(0)]).toEqual([{ amount: 500, notTaken: 1 }, { amount: 500 }])
   })
 })
@@ -88,7 +88,7 @@ test('F11 a letter tells what the shop added to a gift card, to the cent, and no
     const { payload, ...task } = taskOf(500)
     const issued = { kind: 'issued', id: 'gc', amount: 500, last4: null } as const
     const given = { ...task, kind: 'gift-card', payload: { ...payload, bonus } } as unknown as Task<'gift-card'>
-    return payoutEnding(given, 'giftCard', issued).payout
+    return toPayoutEnding(given, 'giftCard', issued).payout
   }
   expect([told(1), told(0)]).toEqual([{ amount: 500, bonus: 1 }, { amount: 500 }])
 })
@@ -97,7 +97,7 @@ test('STS-40 the page tells the end of the code of a gift card where it is known
   const task = { ...taskOf(500), kind: 'gift-card' } as unknown as Task<'gift-card'>
   const issued = { kind: 'issued', id: 'gc', amount: 500 } as const
   const told = (last4: string | null) =>
-    payoutEnding(task, 'giftCard', { ...issued, last4 }).document?.(document, 1).giftCard
+    toPayoutEnding(task, 'giftCard', { ...issued, last4 }).document?.(document, 1).giftCard
   expect([told('4242'), told(null)]).toEqual([
     { state: 'done', amount: 500, at: 1, reference: 'gc', last4: '4242' },
     { state: 'done', amount: 500, at: 1, reference: 'gc' },
@@ -122,7 +122,7 @@ test('HSE-13 her letter and the books tell of the bonus that is on her gift card
         return { kind: 'issued', id: 'gc', amount: given, last4: null }
       },
     }
-    const steps = await giftCard({ commerce } as unknown as ProviderNeeds, task)
+    const steps = await issueGiftCard({ commerce } as unknown as ProviderNeeds, task)
     const ending = await steps.act()
     return [...seen, ...('payout' in ending ? [ending.payout, ending.journal?.entries] : [])]
   }

@@ -7,7 +7,7 @@ import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from './events.ts'
-import { endRecorded } from './kinds/record-return.ts'
+import { enqueueEndReturn } from './kinds/record-return.ts'
 import { enqueueCancelBooking } from './parcel/cancel-booking.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
@@ -57,7 +57,7 @@ export async function cancelLocked(
   await undoTaken(tables, record, at)
   await wakeHolds(tables, record, at)
   await enqueueCancelBooking(tables, record, at)
-  await endRecorded(tables, record, { how: 'cancel', now: at })
+  await enqueueEndReturn(tables, record, { how: 'cancel', now: at })
   await reverse(tables, record, at)
   await recordEvent(tables, record, { ...news, event: 'cancelled' })
   return { kind: 'cancelled' }

@@ -15,7 +15,7 @@ import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
 
-export interface FollowUpOf<Kind = FollowUpKind> {
+export interface FollowUpRef<Kind = FollowUpKind> {
   readonly shopId: string
   readonly returnId: string
   readonly kind: Kind
@@ -40,21 +40,21 @@ type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait'; read
 const LEASE_MS = 90_000
 
 /** Retry delay while another process executes the follow-up. */
-const SOON_MS = 5_000
+const CLAIMED_RETRY_MS = 5_000
 
 /** Retry delay while a dependency is open. Its end wakes this follow-up, so the delay is only a fallback. */
-const LATER_MS = MINUTE_MS
+const DEPENDENCY_RETRY_MS = MINUTE_MS
 
 /** Retry delay of a hold while it is unknown whether its advance was paid. */
-const UNKNOWN_MS = HOUR_MS
+const UNKNOWN_ADVANCE_RETRY_MS = HOUR_MS
 
 /** Decides how a hold ends now. Requires the lock of the return. */
-const judgeHold = async (
+const decideHoldEnd = async (
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStatus[]; readonly now: Instant },
+  options: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStatus[]; readonly now: Instant },
 ): Promise<ReturnType<typeof resolveHoldEnd>> => {
-  const hold = record.document.holds.find(({ of }) => of === given.kind)
+  const hold = record.document.holds.find(({ of }) => of === options.kind)
   if (hold === undefined) return { kind: 'release' }
   const payment = await tables.payments.find(record.shopId, hold.paymentId)
   const end = resolveHoldEnd(
@@ -65,59 +65,59 @@ const judgeHold = async (
       toCharge: getChargeableAmount(hold, record.document),
     },
     {
-      now: given.now,
+      now: options.now,
       mailedAt: record.document.mailedAt ?? null,
       cancelled:
-        record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(given.kind, given.followUps),
+        record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(options.kind, options.followUps),
       labelHeld: record.document.label?.state === 'held',
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end
-  const advance = getAdvanceState(given.kind, given.followUps)
-  if (advance === 'unknown') return { kind: 'wait', until: given.now + UNKNOWN_MS }
+  const advance = getAdvanceState(options.kind, options.followUps)
+  if (advance === 'unknown') return { kind: 'wait', until: options.now + UNKNOWN_ADVANCE_RETRY_MS }
   return advance === 'given' ? end : { kind: 'release' }
 }
 
 type FollowUps = Awaited<ReturnType<Tables['outbox']['followUps']>>
 
-type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
+type LeasedRow = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
 /** Claims a hold that ends now. The end is decided once and stored, so every attempt uses the same one. */
 const claimHold = async (
   tables: Tables,
   record: ReturnRecord,
-  given: {
-    readonly of: FollowUpOf<ReturnHold['of']>
+  options: {
+    readonly of: FollowUpRef<ReturnHold['of']>
     readonly followUps: FollowUps
     readonly now: Instant
   },
-): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> => {
-  const { of, followUps, now } = given
+): Promise<LeasedRow | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> => {
+  const { of, followUps, now } = options
   const { kind } = of
   const holds = followUps.filter((one) => one.kind === 'instant-return' || one.kind === 'instant-exchange')
   const followUp = holds.find((one) => one.kind === kind && one.epoch === of.epoch)
   const payload = followUp?.payload
-  const end = payload?.end ?? (await judgeHold(tables, record, { kind, followUps, now }))
+  const end = payload?.end ?? (await decideHoldEnd(tables, record, { kind, followUps, now }))
   if (end.kind === 'wait') return followUp?.state === 'waiting' || followUp?.state === 'due' ? end : 'over'
   if (followUp?.state === 'waiting') await tables.outbox.release(of, [kind], now)
-  const lent = await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
-  if (typeof lent === 'string') return lent
+  const leased = await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
+  if (typeof leased === 'string') return leased
   const decided = { ...payload, end }
-  await tables.outbox.decide(of, { fence: lent.fence, payload: decided })
-  return { ...lent, kind, payload: decided }
+  await tables.outbox.decide(of, { fence: leased.fence, payload: decided })
+  return { ...leased, kind, payload: decided }
 }
 
 /**
  * Returns the work of a claimed follow-up. For a refund through the order system's return, decides once which arrived
  * units it takes in. Units that arrive later belong to other follow-ups.
  */
-const withArrived = async (
+const decideArrivedUnits = async (
   tables: Tables,
   { document }: ReturnRecord,
-  given: { readonly of: FollowUpOf; readonly followUps: FollowUps; readonly lent: Lent },
+  options: { readonly of: FollowUpRef; readonly followUps: FollowUps; readonly lent: LeasedRow },
 ): Promise<FollowUpWork> => {
-  const { of, followUps } = given
-  const { fence, kind, payload } = given.lent
+  const { of, followUps } = options
+  const { fence, kind, payload } = options.lent
   const work = { kind, payload } as FollowUpWork
   if (work.kind !== 'refund' || work.payload.arrived !== undefined) return work
   const recorded = findStoreRecord(followUps)
@@ -133,7 +133,7 @@ const withArrived = async (
  * Leases a follow-up in one short transaction. The transaction holds the return's lock, so a cancellation and an
  * execution never overlap.
  */
-export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Instant): Promise<Claim> =>
+export const claimFollowUp = ({ store }: Pick<World, 'store'>, of: FollowUpRef, now: Instant): Promise<Claim> =>
   store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
     if (record === null) return { kind: 'over' }
@@ -141,16 +141,16 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     const followUps = await tables.outbox.followUps(of)
     const others = followUps.filter((one) => one.kind !== kind || one.epoch !== of.epoch)
     const readiness = isHold(kind) ? 'now' : getReadiness(kind, others)
-    if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
-    const lent = isHold(kind)
+    if (readiness === 'later') return { kind: 'wait', until: now + DEPENDENCY_RETRY_MS }
+    const leased = isHold(kind)
       ? await claimHold(tables, record, { of: { ...of, kind }, followUps, now })
       : await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
-    if (lent === 'over') return { kind: 'over' }
-    if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
-    if (lent.kind === 'wait') return lent
-    const work = await withArrived(tables, record, { of, followUps, lent })
+    if (leased === 'over') return { kind: 'over' }
+    if (leased === 'taken') return { kind: 'wait', until: now + CLAIMED_RETRY_MS }
+    if (leased.kind === 'wait') return leased
+    const work = await decideArrivedUnits(tables, record, { of, followUps, lent: leased })
     const key = followUpKey(of.returnId, of)
-    const { fence, firstTriedAt, triedAt } = lent
+    const { fence, firstTriedAt, triedAt } = leased
     return {
       kind: 'claimed',
       task: { ...of, ...work, key, record, now },

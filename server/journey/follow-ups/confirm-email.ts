@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
-import type { FollowUpOf } from './claim.ts'
+import type { FollowUpRef } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { wakeDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
@@ -38,7 +38,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'newId'>
  * Whether a due gift card waits for the confirmation of its address. Sends the link the first time. The confirmation or
  * the arrival of the goods wakes the gift card.
  */
-export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant): Promise<boolean> {
+export async function waitsForEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
   const { store, shops } = needs
   const seen = await store.returns.find(of.shopId, of.returnId)

@@ -5,48 +5,48 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { getNextCheckTime, isInCheckout } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
-import { type Claimed, claim, type FollowUpOf } from './claim.ts'
+import { type Claimed, claimFollowUp, type FollowUpRef } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { annotate } from './kinds/annotate.ts'
 import { charge, refundCharge } from './kinds/charge.ts'
 import { retryUntilSecretsSet } from './kinds/closed-cards.ts'
-import { exchangeOrder } from './kinds/exchange-order.ts'
-import { giftCard } from './kinds/gift-card.ts'
+import { createExchangeOrder } from './kinds/exchange-order.ts'
+import { issueGiftCard } from './kinds/gift-card.ts'
 import { endHold } from './kinds/instant.ts'
 import {
   type Ending,
-  type MakeOperation,
+  type OperationFactory,
   type OperationSteps,
   type ProviderNeeds,
-  payoutEnding,
+  toPayoutEnding,
   type Task,
-  type Unended,
+  type PendingOperation,
 } from './kinds/provider-operation.ts'
 import { endReturn, processReturn, recordReturn } from './kinds/record-return.ts'
 import { refund } from './kinds/refund.ts'
 import { shelve } from './kinds/shelve.ts'
-import { stock, unreserve } from './kinds/stock.ts'
+import { reserveStock, unreserve } from './kinds/stock.ts'
 import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { ofGoods, sendNothing } from './undo.ts'
 
 /** `again`: check the follow-up at that time. `failed`: the provider did not answer. */
-export type Executed =
+export type ExecutionResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly at: Instant }
   | { readonly kind: 'failed'; readonly error: string }
 
-type OfProviders = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
+type ProviderFollowUpKind = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
 
-const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
+const operations: { readonly [Kind in ProviderFollowUpKind]: OperationFactory<Kind> } = {
   charge,
   'give-back': refundCharge,
   'instant-return': endHold,
   'instant-exchange': endHold,
   refund,
-  'gift-card': giftCard,
-  'exchange-order': exchangeOrder,
-  stock,
+  'gift-card': issueGiftCard,
+  'exchange-order': createExchangeOrder,
+  stock: reserveStock,
   restock: unreserve,
   shelve,
   annotate,
@@ -55,15 +55,15 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   'end-return': endReturn,
 }
 
-const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
+const buildOperation = <Kind extends ProviderFollowUpKind>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
   operations[task.kind](needs, task)
 
 /** Kinds that wait for a payment, a reservation, a release of stock or the return in the order system. */
-const followers: readonly FollowUpKind[] = [
+const DEPENDENT_KINDS: readonly FollowUpKind[] = [
   ...(['exchange-order', 'give-back', 'restock', 'stock'] as const),
   ...(['refund', 'process-return', 'end-return'] as const),
 ]
-const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock', 'record-return', 'refund', 'process-return']
+const AWAITED_KINDS: readonly FollowUpKind[] = ['charge', 'stock', 'restock', 'record-return', 'refund', 'process-return']
 
 /** How long a provider may take until it finds an operation that it has just performed. */
 const LOOK_UP_LAG_MS = MINUTE_MS
@@ -71,37 +71,37 @@ const LOOK_UP_LAG_MS = MINUTE_MS
 /** Keys that expire within this margin count as expired, because a call in flight must not arrive after the expiry. */
 const KEY_MARGIN_MS = HOUR_MS
 
-const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const formatError = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
+const EVENT_BY_PAYOUT: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
   refund: 'refunded',
   'gift-card': 'gift-card-issued',
   'exchange-order': 'exchanged',
 }
 
 /** Notifies the merchant of a final refusal, because nothing retries it automatically. */
-const tellRefused = (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
-  const { record, task, at } = given
-  const { because, message } = given.ending.answer
-  const amount = 'amount' in task.payload ? task.payload.amount : given.ending.answer.amount
+const recordRefusal = (needs: ProviderNeeds, tables: Tables, ended: EndedFollowUp): Promise<void> => {
+  const { record, task, at } = ended
+  const { because, message } = ended.ending.answer
+  const amount = 'amount' in task.payload ? task.payload.amount : ended.ending.answer.amount
   const detail = { what: task.kind, because, ...(message && { message }), ...(amount && { amount }) }
   return recordEvent(tables, record, { id: needs.newId(), event: 'refused', by: 'homeward', at, detail })
 }
 
-const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
-  const { record, task, ending, at } = given
-  const event = toldOf[task.kind]
+const continueReturn = async (needs: ProviderNeeds, tables: Tables, ended: EndedFollowUp): Promise<void> => {
+  const { record, task, ending, at } = ended
+  const event = EVENT_BY_PAYOUT[task.kind]
   if (event === undefined) return
   const { payout } = ending
-  const news = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
+  const recorded = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
   if (ending.state === 'done')
-    await recordEvent(tables, record, { ...news, ...(payout && { told: { payout: { ...payout, at } } }) })
+    await recordEvent(tables, record, { ...recorded, ...(payout && { told: { payout: { ...payout, at } } }) })
   // The order may have been deleted, which ends the return.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
   await proceed(tables, record, { id: needs.newId(), now: at })
 }
 
-interface Ended {
+interface EndedFollowUp {
   readonly record: ReturnRecord
   readonly task: Claimed['task']
   readonly ending: Ending
@@ -111,7 +111,7 @@ interface Ended {
 /**
  * Commits the ending of a follow-up and its consequences. Returns false if another process has claimed it meanwhile.
  */
-const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
+const commitEnding = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
     const fresh = await tables.returns.lock(task.shopId, task.returnId)
@@ -130,16 +130,16 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
         after,
         getNextCheckTime(at, { since: at, until: after.document.payment?.until ?? at }),
       )
-    if (leaders.includes(task.kind)) await wakeDue(tables, fresh, { kinds: followers, now: at })
-    if (state === 'refused') await tellRefused(needs, tables, { record: after, task, ending, at })
-    await follow(needs, tables, { record: after, task, ending, at })
+    if (AWAITED_KINDS.includes(task.kind)) await wakeDue(tables, fresh, { kinds: DEPENDENT_KINDS, now: at })
+    if (state === 'refused') await recordRefusal(needs, tables, { record: after, task, ending, at })
+    await continueReturn(needs, tables, { record: after, task, ending, at })
     return true
   })
 
 /** Refuses a follow-up whose dependency failed, without calling the provider. A refund gets the usual refusal event. */
-const inVain = (task: Task): Ending =>
+const refuseUnready = (task: Task): Ending =>
   task.kind === 'refund'
-    ? payoutEnding(task, 'refund', {
+    ? toPayoutEnding(task, 'refund', {
         kind: 'refused',
         because: 'unsupported',
         message: 'The store keeps no return of it',
@@ -147,7 +147,7 @@ const inVain = (task: Task): Ending =>
     : { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
 /** Looks up an earlier attempt whose key the provider may have forgotten. Null: it is safe to run the operation. */
-const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Ending | Unended | null> => {
+const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Ending | PendingOperation | null> => {
   const { firstTriedAt, triedAt, task } = claimed
   if (firstTriedAt === null || task.now - firstTriedAt < operation.keysLastMs - KEY_MARGIN_MS) return null
   const found = await operation.find(firstTriedAt)
@@ -155,33 +155,33 @@ const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Endi
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
-const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | Unended> => {
+const runOperation = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | PendingOperation> => {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
-  if (readiness === 'never') return inVain(task)
-  const operation = await operationFor(needs, task)
-  const before = await lookUp(operation, claimed)
-  if (before !== null) return before
+  if (readiness === 'never') return refuseUnready(task)
+  const operation = await buildOperation(needs, task)
+  const earlier = await lookUp(operation, claimed)
+  if (earlier !== null) return earlier
   // After the lease another process may hold the follow-up, so this one must not call the provider.
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
 /** Postpones a pending follow-up. Notifies the merchant once of a payout that they make by hand. */
-const putOff = (
+const postpone = (
   needs: ProviderNeeds,
   { task, fence, firstTriedAt, triedAt }: Claimed,
-  unended: Unended,
+  pending: PendingOperation,
 ): Promise<void> =>
   needs.store.transaction(async (tables) => {
-    await tables.outbox.putOff(task, { fence, until: unended.lookAt, triedAt: unended.triedAt ?? triedAt })
-    if (unended.byHand === undefined || firstTriedAt !== null) return
+    await tables.outbox.putOff(task, { fence, until: pending.lookAt, triedAt: pending.triedAt ?? triedAt })
+    if (pending.byHand === undefined || firstTriedAt !== null) return
     const detail = { what: task.kind, ...('amount' in task.payload && { amount: task.payload.amount }) }
-    const news = { id: needs.newId(), event: 'payout-due', by: 'homeward', at: task.now, detail } as const
-    await recordEvent(tables, task.record, news)
+    const recorded = { id: needs.newId(), event: 'payout-due', by: 'homeward', at: task.now, detail } as const
+    await recordEvent(tables, task.record, recorded)
   })
 
-const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
+const logRefusal = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   const of = { shopId, returnId, kind, epoch }
   if (state === 'refused') log.error({ ...of, because: answer.because }, 'A follow-up of a return was refused for good')
@@ -194,23 +194,23 @@ const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: En
  * have expired, calls the provider with the key, and commits the result in one transaction under the fence. A pending
  * operation stays `running` and is checked again at the time that the provider gave.
  */
-export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
-  const claimed = await claim(needs, of, now)
+export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpRef, now: Instant): Promise<ExecutionResult> {
+  const claimed = await claimFollowUp(needs, of, now)
   if (claimed.kind === 'over') return { kind: 'done' }
   if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }
   const { fence } = claimed
   try {
-    const ending = await carryOut(needs, claimed)
+    const ending = await runOperation(needs, claimed)
     if ('lookAt' in ending) {
-      await putOff(needs, claimed, ending)
+      await postpone(needs, claimed, ending)
       return { kind: 'again', at: ending.lookAt }
     }
-    if (!(await record(needs, claimed, ending))) return { kind: 'again', at: needs.now() }
-    report(needs, claimed, ending)
+    if (!(await commitEnding(needs, claimed, ending))) return { kind: 'again', at: needs.now() }
+    logRefusal(needs, claimed, ending)
     return { kind: 'done' }
   } catch (error) {
     // The operation may have happened. The next attempt uses the same key, or looks it up first.
     await needs.store.outbox.putOff(of, { fence, until: needs.now(), triedAt: now })
-    return retryUntilSecretsSet(error, now) ?? { kind: 'failed', error: sayWhy(error) }
+    return retryUntilSecretsSet(error, now) ?? { kind: 'failed', error: formatError(error) }
   }
 }

@@ -13,7 +13,7 @@ import {
 import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
-import { endRecorded } from './kinds/record-return.ts'
+import { enqueueEndReturn } from './kinds/record-return.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
@@ -76,7 +76,7 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     await sendNothing(tables, after, now)
     await wakeHolds(tables, after, now)
   }
-  if (to === 'closed') await endRecorded(tables, record, { how: 'close', now })
+  if (to === 'closed') await enqueueEndReturn(tables, record, { how: 'close', now })
   if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
   // An automatic close needs no letter, because earlier letters covered everything.
   const isNews = to === 'closed' && by !== 'homeward'

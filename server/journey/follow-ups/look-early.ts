@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { World } from '../../world.ts'
-import type { Executed } from './execute.ts'
+import type { ExecutionResult } from './execute.ts'
 import { enqueueFollowUp } from './release.ts'
 
 const SOON_MS = 5_000
@@ -11,7 +11,7 @@ export const lookEarly = (
   { store }: Pick<World, 'store'>,
   { shopId, reference }: { readonly shopId: string; readonly reference: string },
   now: Instant,
-): Promise<Executed> =>
+): Promise<ExecutionResult> =>
   store.transaction(async (tables) => {
     const [id = '', kind, epoch] = reference.split(':')
     const of = { kind: kind as FollowUpKind, epoch: Number(epoch) }

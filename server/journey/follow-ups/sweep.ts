@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import type { Executed } from './execute.ts'
+import type { ExecutionResult } from './execute.ts'
 import { resolvePaymentAdapter } from './reconcile.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'log'>
@@ -17,7 +17,7 @@ const findProviderPayment = async (needs: Needs, payment: PaymentRow) => {
   return { provider, found }
 }
 
-const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> => {
+const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Promise<ExecutionResult> => {
   const { shopId, id } = payment
   const { provider, found } = await findProviderPayment(needs, payment)
   if (found === null) {
@@ -48,7 +48,7 @@ export async function sweepPayment(
   needs: Needs,
   { shopId, paymentId }: { readonly shopId: string; readonly paymentId: string },
   now: Instant,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   await needs.store.payments.giveUp(shopId, paymentId)
   const payment = await needs.store.payments.find(shopId, paymentId)
   return payment?.state === 'releasing' ? voidPayment(needs, payment, now) : { kind: 'done' }

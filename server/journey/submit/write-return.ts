@@ -13,8 +13,8 @@ import { buildJournal } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
-import { annotationOf } from '../follow-ups/kinds/annotate.ts'
-import { recordingOf } from '../follow-ups/kinds/record-return.ts'
+import { buildAnnotateFollowUps } from '../follow-ups/kinds/annotate.ts'
+import { buildRecordFollowUps } from '../follow-ups/kinds/record-return.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
@@ -111,7 +111,7 @@ export async function writeReturn(
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...input.record, document: addOffer(input.record.document, offer) }
   const of = rowKeyOf(record)
-  const followUps = [...settlementOf(record, policy), ...annotationOf(record, config), ...recordingOf(record, config)]
+  const followUps = [...settlementOf(record, policy), ...buildAnnotateFollowUps(record, config), ...buildRecordFollowUps(record, config)]
   const entries = buildJournal(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, input),

@@ -2,13 +2,13 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { getOrderMarks } from '../../../domain/return/order-system.ts'
-import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
 
-export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) => {
+export const annotate: OperationFactory<'annotate'> = async ({ commerce }, task) => {
   const { tags, note } = task.payload
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'annotated',
-    operation: { ...operationOf(task), tags, ...(note !== undefined && { note }) },
+    operation: { ...buildOperationBase(task), tags, ...(note !== undefined && { note }) },
     ask: (operation) => commerce.annotate(operation),
     ending: (answer): Ending =>
       answer.kind === 'annotated'
@@ -21,7 +21,7 @@ export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) =>
  * Builds the follow-up that writes the shop's tag and note and the return number to the order. Empty without tag and
  * note.
  */
-export function annotationOf(
+export function buildAnnotateFollowUps(
   { number }: Pick<ReturnRecord, 'number'>,
   config: Pick<ShopConfig, 'adapters'>,
 ): readonly (FollowUpWork<'annotate'> & { readonly state: 'due' })[] {

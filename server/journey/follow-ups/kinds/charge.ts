@@ -15,7 +15,7 @@ import {
   type ChargeResult,
   voidAuthorization,
 } from './card.ts'
-import type { Ending, MakeOperation } from './provider-operation.ts'
+import type { Ending, OperationFactory } from './provider-operation.ts'
 
 const withPaymentState =
   (state: NonNullable<ReturnDocument['payment']>['state']) =>
@@ -46,7 +46,7 @@ const toEnding = ({ payment }: CardTask, taking: ChargeResult): Ending => {
 const isCardSaved = ({ holds }: ReturnDocument): boolean => holds.length > 0
 
 /** Captures the amount authorized at submit, or charges off-session if the authorization has expired. */
-export const charge: MakeOperation<'charge'> = async (needs, task) => {
+export const charge: OperationFactory<'charge'> = async (needs, task) => {
   const card = await loadCardTask(needs, task, 'due')
   const { amount } = card.payment
   return {
@@ -85,7 +85,7 @@ const toPartialRefundEnding = (leaves: Minor, amount: Minor): Ending => ({
 })
 
 /** Refunds the card payment of the submit, in full or down to `leaves`. Voids it if nothing was captured. */
-export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
+export const refundCharge: OperationFactory<'give-back'> = async (needs, task) => {
   const card = await loadCardTask(needs, task, 'due')
   const { leaves = 0 } = task.payload
   const voided: Ending = { ...REFUNDED, payment: { id: card.payment.id, state: 'voided' } }

@@ -3,21 +3,21 @@ import type { ReturnPayment } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder, getCheckoutDeadline, getOpenAmount } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'
-import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
 
 /** The time limit of the checkout starts when the exchange order exists. */
-const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
+const withCheckoutDeadline = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
 /** Creates the exchange order. An amount due that is not paid by card is paid in its checkout (REV-47, INS-16). */
-export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops, store }, task) => {
+export const createExchangeOrder: OperationFactory<'exchange-order'> = async ({ commerce, shops, store }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const speed: 'instant' | 'regular' = exchangeType === 'instant' ? 'instant' : 'regular'
   const { settings } = await shops.config(task.shopId, configVersion)
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'created',
     operation: {
-      ...operationOf(task),
+      ...buildOperationBase(task),
       lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
       currency: totals.currency,
       speed,
@@ -33,7 +33,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
             answer: { reference: answer.id, name: answer.name },
             document: (document, at) => ({
               ...document,
-              payment: inTime(document.payment, getCheckoutDeadline(at, settings)),
+              payment: withCheckoutDeadline(document.payment, getCheckoutDeadline(at, settings)),
               exchangeOrder: {
                 state: 'created',
                 name: answer.name,

@@ -1,12 +1,12 @@
-import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
+import { buildCommerceOperation, type OperationFactory, buildOperationBase, toPayoutEnding } from './provider-operation.ts'
 
-export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) => {
+export const issueGiftCard: OperationFactory<'gift-card'> = async ({ commerce }, task) => {
   const { amount, currency, bonus } = task.payload
   const { email } = task.record.document.customer
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'issued',
-    operation: { ...operationOf(task), amount, currency, email, ...(bonus !== undefined && { bonus }) },
+    operation: { ...buildOperationBase(task), amount, currency, email, ...(bonus !== undefined && { bonus }) },
     ask: (operation) => commerce.issueGiftCard(operation),
-    ending: (answer) => payoutEnding(task, 'giftCard', answer),
+    ending: (answer) => toPayoutEnding(task, 'giftCard', answer),
   })
 }

@@ -14,7 +14,7 @@ import {
   type ChargeResult,
   voidAuthorization,
 } from './card.ts'
-import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
+import type { Ending, OperationFactory, OperationSteps, Task } from './provider-operation.ts'
 
 /** `toCharge` is the amount taken, which may be less than agreed. */
 const withHoldEnded =
@@ -87,7 +87,7 @@ const buildHoldOperation = (card: CardTask, end: HoldEnding): OperationSteps => 
 })
 
 /** Ends the hold of an instant outcome as decided when it was claimed (INS-10, INS-12). */
-export const endHold: MakeOperation<ReturnHold['of']> = async (needs, task) => {
+export const endHold: OperationFactory<ReturnHold['of']> = async (needs, task) => {
   const { end } = task.payload
   if (end === undefined) throw new Error('A hold was claimed before its end was decided')
   return buildHoldOperation(await loadCardTask(needs, task, holdKindOf(task)), end)

@@ -34,7 +34,7 @@ export interface Ending {
 /**
  * An operation that the provider has accepted and not finished. `triedAt` is the time of the call, if one was made now.
  */
-export interface Unended {
+export interface PendingOperation {
   readonly lookAt: Instant
   readonly triedAt?: Instant
   readonly byHand?: true
@@ -44,26 +44,26 @@ export interface OperationSteps {
   /** How long the provider recognizes a key, in milliseconds. */
   readonly keysLastMs: number
   /** Finds the result of an attempt since this time; null when the provider knows none. */
-  find(firstTriedAt: Instant): Promise<Ending | Unended | null>
-  act(): Promise<Ending | Unended>
+  find(firstTriedAt: Instant): Promise<Ending | PendingOperation | null>
+  act(): Promise<Ending | PendingOperation>
 }
 
-export type MakeOperation<Kind extends FollowUpKind> = (
+export type OperationFactory<Kind extends FollowUpKind> = (
   needs: ProviderNeeds,
   task: Task<Kind>,
 ) => Promise<OperationSteps>
 
 type Commerce = World['commerce']
-type Asked = Parameters<Commerce['find']>[0]
-type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
-type Refused = Extract<Answer, { kind: 'refused' }>
-type Pending = Extract<Answer, { kind: 'pending' }>
-type Done = Exclude<Answer, Refused | Pending>
+type OperationQuery = Parameters<Commerce['find']>[0]
+type OperationResult = NonNullable<Awaited<ReturnType<Commerce['find']>>>
+type Refused = Extract<OperationResult, { kind: 'refused' }>
+type Pending = Extract<OperationResult, { kind: 'pending' }>
+type Done = Exclude<OperationResult, Refused | Pending>
 type Paid = Extract<Done, { kind: 'refunded' | 'issued' }>
 
-const isPending = (answer: Answer): answer is Pending => answer.kind === 'pending'
+const isPending = (answer: OperationResult): answer is Pending => answer.kind === 'pending'
 
-export const operationOf = ({ shopId, record, key, now }: Task) => ({
+export const buildOperationBase = ({ shopId, record, key, now }: Task) => ({
   shopId,
   orderId: record.orderId,
   reference: key,
@@ -71,21 +71,21 @@ export const operationOf = ({ shopId, record, key, now }: Task) => ({
 })
 
 /** Builds an operation of the order system. `ending` converts its result, from the call or from a lookup. */
-export async function commerceOperation<
+export async function buildCommerceOperation<
   Kind extends Done['kind'],
-  Operation extends Omit<Asked, 'kind' | 'firstTriedAt'>,
+  Operation extends Omit<OperationQuery, 'kind' | 'firstTriedAt'>,
 >(
   commerce: Commerce,
   task: Task,
-  given: {
+  options: {
     readonly kind: Kind
     readonly operation: Operation
     readonly ask: (operation: Operation) => Promise<Extract<Done, { kind: Kind }> | Pending | Refused>
     readonly ending: (answer: Extract<Done, { kind: Kind }> | Refused) => Ending
   },
 ): Promise<OperationSteps> {
-  const { kind, operation, ask, ending } = given
-  const endedBy = (answer: Extract<Done, { kind: Kind }> | Pending | Refused): Ending | Unended =>
+  const { kind, operation, ask, ending } = options
+  const toEnding = (answer: Extract<Done, { kind: Kind }> | Pending | Refused): Ending | PendingOperation =>
     isPending(answer)
       ? { lookAt: answer.lookAt, triedAt: task.now, ...(answer.byHand && { byHand: true }) }
       : ending(answer)
@@ -93,33 +93,33 @@ export async function commerceOperation<
     keysLastMs: await commerce.keysLastMs(task.shopId, kind),
     async find(firstTriedAt) {
       const found = await commerce.find({ ...operation, kind, firstTriedAt })
-      return found && endedBy(found as Extract<Done, { kind: Kind }> | Pending | Refused)
+      return found && toEnding(found as Extract<Done, { kind: Kind }> | Pending | Refused)
     },
-    act: async () => endedBy(await ask(operation)),
+    act: async () => toEnding(await ask(operation)),
   }
 }
 
-const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
+const withheldOf = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
   const { notTaken } = record.document.totals.computed
   return notTaken > 0 ? { notTaken } : {}
 }
 
-type Before = ReturnPayout | undefined
+type PreviousPayout = ReturnPayout | undefined
 
 /** Adds a payout to the earlier ones of the return: a unit that turns up later is paid separately. */
-const paidAlso = (before: Before, { refused: less, ...more }: Omit<ReturnPayout, 'state'>): ReturnPayout => {
+const addPaid = (before: PreviousPayout, { refused: less, ...more }: Omit<ReturnPayout, 'state'>): ReturnPayout => {
   const [paid, refused] = before?.state === 'done' ? [before.amount, before.refused] : [0, before?.amount]
   const all = less === undefined ? refused : less + (refused ?? 0)
   return { ...more, state: 'done', amount: paid + more.amount, ...(all !== undefined && { refused: all }) }
 }
 
-const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =>
+const addRefused = (before: PreviousPayout, amount: Minor, at: Instant): ReturnPayout =>
   before?.state === 'done'
     ? { ...before, refused: (before.refused ?? 0) + amount }
     : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }
 
 /** Splits the unpaid part of a payout into the refused amount and the missing bonus. `less` is what is not refused. */
-const leftOut = ({ payload }: Task<'refund' | 'gift-card'>, { amount, refused }: Pick<Paid, 'amount' | 'refused'>) => {
+const splitShortfall = ({ payload }: Task<'refund' | 'gift-card'>, { amount, refused }: Pick<Paid, 'amount' | 'refused'>) => {
   const bonus = ('bonus' in payload && payload.bonus) || 0
   const missing = payload.amount - amount
   // An order system without idempotency keys pays the bonus at most once.
@@ -129,7 +129,7 @@ const leftOut = ({ payload }: Task<'refund' | 'gift-card'>, { amount, refused }:
   return { refused: notGiven, less, ofBonus, added: bonus - ofBonus }
 }
 
-export function payoutEnding(
+export function toPayoutEnding(
   task: Task<'refund' | 'gift-card'>,
   of: 'refund' | 'giftCard',
   answer: Paid | Refused,
@@ -138,12 +138,12 @@ export function payoutEnding(
     return {
       state: 'refused',
       answer: { because: answer.because },
-      document: (document, at) => ({ ...document, [of]: refusedAlso(document[of], task.payload.amount, at) }),
+      document: (document, at) => ({ ...document, [of]: addRefused(document[of], task.payload.amount, at) }),
     }
   const { id: reference, amount } = answer
-  const { added, less, ofBonus, ...left } = leftOut(task, answer)
+  const { added, less, ofBonus, ...shortfall } = splitShortfall(task, answer)
   const last4 = 'last4' in answer && answer.last4 !== null && { last4: answer.last4 }
-  const refused = left.refused > 0 && { refused: left.refused }
+  const refused = shortfall.refused > 0 && { refused: shortfall.refused }
   const term = of === 'refund' ? 'refunded' : 'store-credit'
   const bonus = added > 0 && { bonus: added }
   return {
@@ -155,11 +155,11 @@ export function payoutEnding(
       ...last4,
       ...(last4 && { reference: task.key }),
       ...refused,
-      ...lessIn(task),
+      ...withheldOf(task),
     },
     document: (document, at) => ({
       ...document,
-      [of]: paidAlso(document[of], { amount, at, reference, ...refused, ...last4 }),
+      [of]: addPaid(document[of], { amount, at, reference, ...refused, ...last4 }),
     }),
     ...(less !== 0 && { journal: differenceJournal({ term, less, ofBonus }) }),
   }

@@ -10,14 +10,14 @@ import { listSubmittedItems } from '../../../domain/return/submitted-lines.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
-import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
 
-export const unitsArrived = ({ restocked, notRestocked }: Arrived) => [
+export const listArrivedUnits = ({ restocked, notRestocked }: Arrived) => [
   ...unitsByLine(restocked).map((one) => ({ ...one, arrived: 'restocked' as const })),
   ...unitsByLine(notRestocked).map((one) => ({ ...one, arrived: 'not-restocked' as const })),
 ]
 
-const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
+const groupUnitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
   const units = listSubmittedItems(document).filter(({ lineItemId }) => ids.includes(lineItemId))
   const reasons = new Map(units.map(({ reason }) => [reason.id, reason.text]))
   return [...reasons].flatMap(([reasonId, reason]) =>
@@ -28,46 +28,46 @@ const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
   )
 }
 
-type Answer =
+type RecordResult =
   | { readonly kind: 'refused'; readonly because: string; readonly message: string }
   | { readonly kind: 'recorded'; readonly id: string }
   | { readonly kind: 'processed' | 'ended' }
 
 /** Stores the refusal's message, because the merchant must act on it. It names units, never a person. */
-const endingOf = (answer: Answer): Ending => {
+const toEnding = (answer: RecordResult): Ending => {
   if (answer.kind === 'refused')
     return { state: 'refused', answer: { because: answer.because, message: answer.message } }
   return { state: 'done', answer: answer.kind === 'recorded' ? { reference: answer.id } : {} }
 }
 
-export const recordReturn: MakeOperation<'record-return'> = async ({ commerce }, task) => {
+export const recordReturn: OperationFactory<'record-return'> = async ({ commerce }, task) => {
   const { number, document } = task.record
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'recorded',
-    operation: { ...operationOf(task), number, units: unitsByReason(document, task.payload.lineItemIds) },
+    operation: { ...buildOperationBase(task), number, units: groupUnitsByReason(document, task.payload.lineItemIds) },
     ask: (operation) => commerce.recordReturn(operation),
-    ending: endingOf,
+    ending: toEnding,
   })
 }
 
-export const processReturn: MakeOperation<'process-return'> = async ({ commerce }, task) =>
-  commerceOperation(commerce, task, {
+export const processReturn: OperationFactory<'process-return'> = async ({ commerce }, task) =>
+  buildCommerceOperation(commerce, task, {
     kind: 'processed',
-    operation: { ...operationOf(task), number: task.record.number, units: unitsArrived(task.payload) },
+    operation: { ...buildOperationBase(task), number: task.record.number, units: listArrivedUnits(task.payload) },
     ask: (operation) => commerce.processReturn(operation),
-    ending: endingOf,
+    ending: toEnding,
   })
 
-export const endReturn: MakeOperation<'end-return'> = async ({ commerce }, task) =>
-  commerceOperation(commerce, task, {
+export const endReturn: OperationFactory<'end-return'> = async ({ commerce }, task) =>
+  buildCommerceOperation(commerce, task, {
     kind: 'ended',
-    operation: { ...operationOf(task), number: task.record.number, how: task.payload.how },
+    operation: { ...buildOperationBase(task), number: task.record.number, how: task.payload.how },
     ask: (operation) => commerce.endReturn(operation),
-    ending: endingOf,
+    ending: toEnding,
   })
 
 /** Builds the follow-up that creates the return in the order system. Empty if the order system has no returns. */
-export function recordingOf(
+export function buildRecordFollowUps(
   { document }: Pick<ReturnRecord, 'document'>,
   config: Pick<ShopConfig, 'adapters'>,
 ): readonly (FollowUpWork<'record-return'> & { readonly state: 'due' })[] {
@@ -77,7 +77,7 @@ export function recordingOf(
 }
 
 /** Queues the end of the order system's return, if it exists or may exist. Requires the lock of the return. */
-export async function endRecorded(
+export async function enqueueEndReturn(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   { how, now }: { readonly how: 'close' | 'cancel'; readonly now: Instant },
@@ -88,7 +88,7 @@ export async function endRecorded(
 }
 
 /** Retries a return that the order system refused, because a retried refund depends on it. */
-export async function recordAgain(
+export async function retryRecordReturn(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   now: Instant,

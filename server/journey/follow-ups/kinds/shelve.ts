@@ -6,13 +6,13 @@ import { findStoreRecord, listUnitsToShelve, planIntake } from '../../../domain/
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
-import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
 
-export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
+export const shelve: OperationFactory<'shelve'> = async ({ commerce }, task) => {
   const { variants } = task.payload
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'restocked',
-    operation: { ...operationOf(task), variantIds: variants },
+    operation: { ...buildOperationBase(task), variantIds: variants },
     ask: (operation) => commerce.restock(operation),
     ending: (answer): Ending =>
       answer.kind === 'restocked'
@@ -21,7 +21,7 @@ export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
   })
 }
 
-const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof listUnitsToShelve>, now: Instant) => {
+const beginShelving = async (tables: Needs, record: ShelvedReturn, units: ReturnType<typeof listUnitsToShelve>, now: Instant) => {
   if (units.length === 0) return
   const payload = {
     lineItemIds: units.map(({ lineItemId }) => lineItemId),
@@ -31,7 +31,7 @@ const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof
 }
 
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
-type Of = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
+type ShelvedReturn = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
 
 /**
  * Queues the intake of accepted units that are not taken in yet. Restocks them if the shop wants that, and takes them
@@ -40,7 +40,7 @@ type Of = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
  */
 export async function takeInAccepted(
   tables: Needs,
-  record: Of,
+  record: ShelvedReturn,
   { config, now }: { readonly config: ShopConfig; readonly now: Instant },
 ): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))

@@ -1,12 +1,12 @@
 import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
-import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
 
 /** Reserves the replacement units, all or none. */
-export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
+export const reserveStock: OperationFactory<'stock'> = async ({ commerce }, task) => {
   const variantIds = task.record.document.replacements.map(({ variantId }) => variantId)
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'reserved',
-    operation: { ...operationOf(task), variantIds },
+    operation: { ...buildOperationBase(task), variantIds },
     ask: (operation) => commerce.reserve(operation),
     ending: (answer): Ending =>
       answer.kind === 'reserved'
@@ -27,11 +27,11 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
  * Releases reserved units. The kind is called `restock` for compatibility: it is part of the reference at the order
  * system, and a new reference would release the same units twice.
  */
-export const unreserve: MakeOperation<'restock'> = async ({ commerce }, task) => {
+export const unreserve: OperationFactory<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload
-  return commerceOperation(commerce, task, {
+  return buildCommerceOperation(commerce, task, {
     kind: 'released',
-    operation: { ...operationOf(task), reserved },
+    operation: { ...buildOperationBase(task), reserved },
     ask: (operation) => commerce.release(operation),
     ending: (answer): Ending =>
       answer.kind === 'released'

@@ -11,7 +11,7 @@ import {
 import { isMethodObsolete } from '../../../domain/return/status.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
-import type { Executed } from '../execute.ts'
+import type { ExecutionResult } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import type { Which } from './label.ts'
 
@@ -140,7 +140,7 @@ export async function cancelArrangement(
   await partners?.cancel(shopId, reference)
 }
 
-const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
+const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
@@ -156,7 +156,7 @@ const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: stri
  * Arranges the return method with the partner. Retries every 5 seconds while it is unscheduled, at most 36 times
  * (MTH-35 to MTH-37).
  */
-export async function arrange(needs: ArrangeNeeds, { shopId, returnId }: Which): Promise<Executed> {
+export async function arrange(needs: ArrangeNeeds, { shopId, returnId }: Which): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const method = record?.document.method ?? null
   if (record === null || method?.arrangement === undefined || isOver(method.arrangement)) return { kind: 'done' }

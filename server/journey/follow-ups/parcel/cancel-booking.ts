@@ -8,7 +8,7 @@ import { isMethodObsolete } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { Tables } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
-import type { Executed } from '../execute.ts'
+import type { ExecutionResult } from '../execute.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import type { LabelNeeds, Which } from './label.ts'
 import { voidWithCarrier } from './with-carrier.ts'
@@ -73,7 +73,7 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
  * Voids the label and cancels the arrangement of a return that needs no return method. Also rechecks a label that was
  * voided.
  */
-export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
+export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}
   if (record === null) return { kind: 'done' }
@@ -89,7 +89,7 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
 export async function cancelArranged(
   needs: ArrangeNeeds,
   { shopId, returnId, reference }: Which & Pick<Arrangement, 'reference'>,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   if (record === null) return { kind: 'done' }
   for (const one of [...listEarlierArrangements(returnId, { reference }), reference])

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { getRetryDelay, isLabelFinal, isLabelNeeded } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
-import type { Executed } from '../execute.ts'
+import type { ExecutionResult } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 
 type Needs = Pick<World, 'store' | 'now' | 'newId' | 'log'>
@@ -46,7 +46,7 @@ export async function reportLabelTrouble(
   needs: Needs,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   { label, ...trouble }: Trouble & { readonly label: ReturnLabel },
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const { shopId, id } = record
   const isNew = await recordTrouble(needs, record, { ...trouble, reference: label.reference })
   if (isNew) needs.log.error({ shopId, returnId: id, ...trouble }, 'A label cannot be made at present')

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/return/label.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
-import type { Executed } from '../execute.ts'
+import type { ExecutionResult } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { reportLabelTrouble } from './label-trouble.ts'
 import { voidWithCarrier } from './with-carrier.ts'
@@ -211,7 +211,7 @@ const buy = async (
   }
 }
 
-const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
+const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
   const { shopId, id } = record
   await voidWithCarrier(needs, record, [reference])
   await needs.store.transaction(async (tables) => {
@@ -229,7 +229,7 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
  * Makes the label of a return: uses a prepaid one or buys one, stores the document, and records the event (LBL-01,
  * LBL-03). Idempotent: it buys one label at most.
  */
-export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<Executed> {
+export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const label = record?.document.label ?? null
   if (record === null || label === null || isLabelFinal(label)) return { kind: 'done' }
@@ -250,7 +250,7 @@ const SILENT_FAILURES = 2
  * Runs `makeLabel` as a job. Notifies the merchant from the third consecutive failure on, and retries until the return
  * ends.
  */
-export async function tryLabel(needs: LabelNeeds, which: Which, attempts: number): Promise<Executed> {
+export async function tryLabel(needs: LabelNeeds, which: Which, attempts: number): Promise<ExecutionResult> {
   try {
     return await makeLabel(needs, which)
   } catch (error) {

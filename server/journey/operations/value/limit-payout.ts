@@ -18,7 +18,7 @@ import {
 } from '../../../domain/return/return-money.ts'
 import { listRefundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
-import type { FollowUpOf } from '../../follow-ups/claim.ts'
+import type { FollowUpRef } from '../../follow-ups/claim.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { proceed } from '../../follow-ups/lifecycle.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -67,7 +67,7 @@ export const leftFor = (order: Order, siblings: Siblings, followUps: readonly St
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
 interface Going {
-  readonly of: FollowUpOf
+  readonly of: FollowUpRef
   readonly order: Order
   readonly account: FullAccount
   readonly siblings: Siblings
@@ -190,7 +190,7 @@ const limit = async (needs: Needs, tables: Tables, going: Going): Promise<Limite
 
 const LOOKS = 5
 
-const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> => {
+const look = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Limited> => {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)
   if (record === null) return 'ready'
@@ -222,7 +222,7 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
  * Checks the remaining amount of an order before a payout, because it may have been refunded elsewhere since the
  * submit. Decided under the lock of the order, so that two payouts never count on the same amount.
  */
-export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
+export async function limitPayout(needs: Needs, of: FollowUpRef, now: Instant): Promise<Limited> {
   if (!isPayout(of) && of.kind !== 'exchange-order') return 'ready'
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const limited = await look(needs, of, now)

@@ -11,7 +11,7 @@ import {
   selectPayouts,
 } from '../../../domain/return/payouts.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
-import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
+import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { become } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
@@ -67,7 +67,7 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   const isPaid = kinds.some((kind) => kind !== 'exchange-order')
   const paid = isPaid ? releasePayout(sent, by) : sent
   const after = await changed(operation, again.reduce(clearRefused, paid))
-  if (again.includes('refund')) await recordAgain(tables, record, now)
+  if (again.includes('refund')) await retryRecordReturn(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => getFollowUpState(followUps, kind) === 'waiting')
