@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../schemas/time.ts'
-import { removeFiles } from '../journey/follow-ups/erased-files.ts'
+import { removeUnusedFiles } from '../journey/follow-ups/erased-files.ts'
 import { followUpKey } from '../journey/follow-ups/settlement.ts'
 import { eraseCustomer } from '../journey/operations/people/customer.ts'
 import type { JobHandler } from './handler.ts'
 
 export const remove: JobHandler<'remove-files'> = async (needs, { shopId, payload }) => {
-  await removeFiles(needs, shopId, payload.files)
+  await removeUnusedFiles(needs, shopId, payload.files)
   return { kind: 'done' }
 }
 

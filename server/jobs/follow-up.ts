@@ -1,6 +1,6 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
-import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
+import { isAwaitingEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
 import { retryUntilSecretsSet } from '../journey/follow-ups/kinds/closed-cards.ts'
 import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS 
  */
 export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...payload }
-  if (await waitsForEmail(needs, of, now)) return { kind: 'done' }
+  if (await isAwaitingEmail(needs, of, now)) return { kind: 'done' }
   const limited = await limitPayout(needs, of, now)
   if (limited === 'withheld') return { kind: 'done' }
   return limited === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + LOOK_AGAIN_MS[limited] }

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { maskOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
 import { findPolicy } from '../domain/return/policy.ts'
-import { linkToConfirm, returnUrl } from '../journey/follow-ups/links.ts'
+import { createConfirmationUrl, returnUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -40,7 +40,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const { language } = record.document
   const policy = findPolicy(record.document, config) ?? undefined
   const t = speak({ config, language, policy }, needs.log)
-  const confirmUrl = () => linkToConfirm(needs, record, to)
+  const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
   const written = await letters[letter]({ record, told, head, t, confirmUrl, giftCardCode })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }

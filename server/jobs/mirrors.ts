@@ -1,7 +1,7 @@
 import type { ShopId } from '../../schemas/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
-import { lookEarly } from '../journey/follow-ups/look-early.ts'
+import { checkOperationNow } from '../journey/follow-ups/look-early.ts'
 import { syncOf } from '../journey/operations/reading/sync.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -50,7 +50,7 @@ export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId
 }
 
 export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { shopId, payload, attempts }, now) => {
-  if (payload.what === 'operation') return lookEarly({ store }, { shopId, ...payload }, now)
+  if (payload.what === 'operation') return checkOperationNow({ store }, { shopId, ...payload }, now)
   try {
     await commerce.readAgain(shopId, payload)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { wholeName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { linkUrl, makeNonce } from '../journey/follow-ups/links.ts'
+import { linkUrl, createNonce } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
@@ -17,7 +17,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
   if (order === null || to === null || pointers === null) return { kind: 'done' }
 
   const config = await world.shops.config(shopId, pointers.live)
-  const { nonce } = await makeNonce(world, shopId, {
+  const { nonce } = await createNonce(world, shopId, {
     kind: 'order',
     subject: order.id,
     uses: 1,

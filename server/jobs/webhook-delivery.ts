@@ -7,7 +7,7 @@ import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
-import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
+import { SIGNATURE_HEADER, buildSignedText, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import { FAILING_AFTER_MS, liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -83,7 +83,7 @@ const post = async (
     'user-agent': 'Homeward',
     'homeward-id': eventId,
     'homeward-timestamp': String(Math.floor(at / 1_000)),
-    [SIGNATURE_HEADER]: sign(secret, sentBy(shopId, body), at),
+    [SIGNATURE_HEADER]: sign(secret, buildSignedText(shopId, body), at),
     ...standardHeaders(secret, { id: eventId, body, at }),
   }
   try {

@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { rowKeyOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import { rowKeyOf, buildSettlement } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
@@ -114,7 +114,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.returns.insert(record, { draftId, submitKey: null })
       const entries = buildJournal(input)
       await tables.ledger.append(rowKeyOf(record), { name: 'submit', currency: 'USD', entries, at: now })
-      const followUps = settlementOf(record, policy)
+      const followUps = buildSettlement(record, policy)
       for (const followUp of followUps) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
       if (document.label?.state === 'ready') await tables.outbox.complete(rowKeyOf(record), made)

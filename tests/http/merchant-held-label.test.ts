@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { enqueueLifecycle } from '../../server/journey/follow-ups/lifecycle.ts'
-import { newLabel } from '../../server/journey/follow-ups/settlement.ts'
+import { buildLabel } from '../../server/journey/follow-ups/settlement.ts'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
 import { finds, returnOf, rule, shopWith } from '../journey/ruled.ts'
 import { submit, toReview } from '../journey/shoppers.ts'
@@ -31,7 +31,7 @@ afterEach(() => ground.clock.set(TEST_NOW))
 /** A return of two units under review whose label is held. */
 const underReview = () => {
   const document = { outcome: 'review', labelWhen: 'approved' } as const
-  const label = newLabel({ id: randomUUID(), document }, ground.clock.now())
+  const label = buildLabel({ id: randomUUID(), document }, ground.clock.now())
   return desk.submit(both, { document: { ...document, label, address: home } })
 }
 

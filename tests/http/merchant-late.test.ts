@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
+import { expireReturn } from '../../server/journey/follow-ups/lifecycle.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
@@ -27,7 +27,7 @@ const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'T
 
 /** What its time makes of a return once that has passed. */
 const passed = async ({ shopId, id, document }: ReturnRecord) => {
-  await endInTime(ground.world, { shopId, returnId: id }, document.returnBy + 1)
+  await expireReturn(ground.world, { shopId, returnId: id }, document.returnBy + 1)
   await ground.runner.drain()
 }
 const even = async (record: ReturnRecord) =>

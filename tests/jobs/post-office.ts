@@ -93,7 +93,7 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
       recordEvent(tables, record, {
         ...{ id: world.world.newId(), event: events[letter], by: 'homeward', at: world.clock.now() },
         ...(named.includes(letter) && { letter }),
-        ...(told && { told }),
+        ...(told && { letterFacts: told }),
       }),
     )
 

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { WebhookEvent } from '../../schemas/records/webhook-event.ts'
-import { isGenuine, sentBy, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
+import { isGenuine, buildSignedText, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
 import { variableOf, withOwnSecrets } from '../support/secrets.ts'
 import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
@@ -75,7 +75,7 @@ describe('an event', () => {
     const { body = '', headers = {} } = given.got[0] ?? {}
     const signature = headers['homeward-signature'] ?? ''
     const now = given.test.clock.now()
-    const signed = sentBy(given.shopId, body)
+    const signed = buildSignedText(given.shopId, body)
     expect(isGenuine([SECRET], { body: signed, signature }, now)).toBe(true)
     expect(isGenuine([SECRET], { body: `${signed} `, signature }, now)).toBe(false)
     expect(isGenuine([SECRET], { body, signature }, now)).toBe(false)

@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { sql } from '../../server/database/database.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
-import { become, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
+import { changeState, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { everyShop, jobs, schedule } from '../../server/store/jobs.ts'
@@ -54,7 +54,7 @@ const parcelIs =
 
 const locked = (
   record: ReturnRecord,
-  operation: (tables: Parameters<typeof become>[0], fresh: ReturnRecord) => Promise<unknown>,
+  operation: (tables: Parameters<typeof changeState>[0], fresh: ReturnRecord) => Promise<unknown>,
 ) =>
   house.world.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
@@ -65,11 +65,11 @@ const paysOut: ProviderOperation = (record) =>
   locked(record, async (tables, fresh) => {
     const now = house.clock.now()
     await releaseFollowUps(tables, fresh, { kinds: ['refund', 'gift-card'], now })
-    await proceed(tables, fresh, { id: house.world.newId(), now })
+    await processIfComplete(tables, fresh, { id: house.world.newId(), now })
   })
 const closes: ProviderOperation = (record) =>
   locked(record, (tables, fresh) =>
-    become(tables, fresh, { to: 'closed', by: 'Desk', id: house.world.newId(), now: house.clock.now() }),
+    changeState(tables, fresh, { to: 'closed', by: 'Desk', id: house.world.newId(), now: house.clock.now() }),
   )
 const cancels: ProviderOperation = ({ shopId, id }) =>
   cancelReturn(house.world, { shopId, returnId: id, by: 'Desk' }, house.clock.now())

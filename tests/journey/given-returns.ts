@@ -6,9 +6,9 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
-import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
+import { enqueueLifecycle, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import { buildSettlement } from '../../server/journey/follow-ups/settlement.ts'
 import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -160,11 +160,11 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: buildJournal(input), at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
       // Where there is a label, it was made.
-      const followUps = settlementOf(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
+      const followUps = buildSettlement(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
       for (const followUp of followUps) await tables.outbox.begin(of, { ...followUp, at: now })
       await enqueueFollowUps(tables, record, { followUps, now })
       await enqueueLifecycle(tables, record)
-      await proceed(tables, record, { id: newId(), now })
+      await processIfComplete(tables, record, { id: newId(), now })
     })
     return record
   }

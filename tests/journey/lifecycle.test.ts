@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { fault } from '../../server/faults.ts'
-import { become, endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
+import { changeState, expireReturn } from '../../server/journey/follow-ups/lifecycle.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -18,7 +18,7 @@ afterAll(() => house.drop())
 
 const after = (record: ReturnRecord) => record.document.returnBy + 1
 const looked = (record: ReturnRecord, now: number, change: Partial<World> = {}) =>
-  endInTime({ ...house.world, ...change }, { shopId: given.shopId, returnId: record.id }, now)
+  expireReturn({ ...house.world, ...change }, { shopId: given.shopId, returnId: record.id }, now)
 const stateOf = async (record: ReturnRecord) => (await given.now(record)).state
 const told = async ({ id }: ReturnRecord) =>
   (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(({ event }) => event)
@@ -58,7 +58,7 @@ test('STS-25 a letter tells that the shop closed a return; one that closes by it
   const lettersBy = async (by: string) => {
     const record = await given.submit()
     const news = { by, id: house.world.newId(), now: record.createdAt }
-    await house.world.store.transaction((tables) => become(tables, record, { ...news, to: 'closed' }))
+    await house.world.store.transaction((tables) => changeState(tables, record, { ...news, to: 'closed' }))
     return letters(record)
   }
   expect([await lettersBy('Desk'), await lettersBy('homeward')]).toEqual([['closed'], []])
@@ -137,7 +137,7 @@ test('STS-25 what has ended stays as it is, but for an expired return that is cl
   const change = (to: 'processed' | 'closed' | 'unavailable') =>
     house.world.store.transaction(async (tables) => {
       const fresh = await tables.returns.lock(given.shopId, record.id)
-      return fresh !== null && become(tables, fresh, { to, by: 'Desk', id: house.world.newId(), now: after(record) })
+      return fresh !== null && changeState(tables, fresh, { to, by: 'Desk', id: house.world.newId(), now: after(record) })
     })
   expect([await change('processed'), await change('unavailable')]).toEqual([false, false])
   expect(await told(record)).toEqual(['expired'])

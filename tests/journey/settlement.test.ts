@@ -5,8 +5,8 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { enqueueAwaited } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
-import { isSetAside, stockReference } from '../../server/journey/follow-ups/undo.ts'
+import { buildSettlement } from '../../server/journey/follow-ups/settlement.ts'
+import { isStockReserved, stockReference } from '../../server/journey/follow-ups/undo.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, evenB, inputOf, plainPolicy } from '../domain/value/example.ts'
@@ -17,7 +17,7 @@ const AT = 1_709_294_400_000
 
 /** What a return makes happen outside. */
 const settled = (document: ReturnDocument, policy: ReturnPolicy = plainPolicy) =>
-  settlementOf({ document }, policy).map(({ kind, state, payload }) => [kind, state, payload])
+  buildSettlement({ document }, policy).map(({ kind, state, payload }) => [kind, state, payload])
 
 const refunded = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const inCredit = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
@@ -81,7 +81,7 @@ describe('goods that were set aside', () => {
 
   test('T15 are set aside while it is done or under way, and not once the last time was refused or called off', () => {
     const isAside = (...states: FollowUpState[]) =>
-      isSetAside(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
+      isStockReserved(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
     expect([isAside('done'), isAside('running'), isAside('refused', 'done')]).toEqual([true, true, true])
     expect([isAside(), isAside('due'), isAside('refused'), isAside('done', 'cancelled')]).toEqual([
       false,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isGenuine, sentBy, sign, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
+import { isGenuine, buildSignedText, sign, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { casesWithin, limitWithin } from '../support/case-limit.ts'
 import { TEST_NOW } from '../support/world.ts'
@@ -53,10 +53,10 @@ test('T27 a signature in any other form is none', () => {
 })
 
 test('T27 what we sign for a shop passes for nothing that comes in, and for no other shop', () => {
-  const ours = sign(SECRET, sentBy('ours', body), TEST_NOW)
-  expect(genuine({ signature: ours, body: sentBy('ours', body) })).toBe(true)
+  const ours = sign(SECRET, buildSignedText('ours', body), TEST_NOW)
+  expect(genuine({ signature: ours, body: buildSignedText('ours', body) })).toBe(true)
   expect(genuine({ signature: ours })).toBe(false)
-  expect(genuine({ signature: ours, body: sentBy('theirs', body) })).toBe(false)
+  expect(genuine({ signature: ours, body: buildSignedText('theirs', body) })).toBe(false)
 })
 
 /** The text with one character of it taken out, put in, doubled, moved or made another one. */

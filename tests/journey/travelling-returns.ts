@@ -7,9 +7,9 @@ import { buildApp } from '../../server/app.ts'
 import {
   enqueueLabel,
   enqueueMethod,
-  labelFollowUp,
-  methodFollowUp,
-  newLabel,
+  buildLabelFollowUp,
+  buildMethodFollowUp,
+  buildLabel,
   rowKeyOf,
 } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -59,7 +59,7 @@ export const travellingReturns = async (
   const submit = async ({ from = {}, orderId = order.id, ...given }: Travelling = {}): Promise<ReturnRecord> => {
     const [id, now] = [newId(), clock.now()]
     const input = inputOf({ items: [creditA], creditType: 'refund', now })
-    const label = newLabel({ id, document: { outcome: 'default' } }, now)
+    const label = buildLabel({ id, document: { outcome: 'default' } }, now)
     const document = documentOf(input, {
       policyId,
       address: { ...home, ...from },
@@ -74,12 +74,12 @@ export const travellingReturns = async (
     await world.store.transaction(async (tables) => {
       await tables.returns.insert(record, { draftId: newId(), submitKey: null })
       if (document.label !== null) {
-        await tables.outbox.begin(rowKeyOf(record), { ...labelFollowUp(document.label), at: now })
+        await tables.outbox.begin(rowKeyOf(record), { ...buildLabelFollowUp(document.label), at: now })
         await enqueueLabel(tables, record, now)
       }
       const { arrangement } = document.method ?? {}
       if (arrangement === undefined) return
-      await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
+      await tables.outbox.begin(rowKeyOf(record), { ...buildMethodFollowUp(arrangement), at: now })
       await enqueueMethod(tables, record, now)
     })
     return record

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { wakeHolds } from '../../server/journey/follow-ups/release.ts'
-import { undoTaken } from '../../server/journey/follow-ups/undo.ts'
+import { undoPaymentAndStock } from '../../server/journey/follow-ups/undo.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 
@@ -57,7 +57,7 @@ test('F27 goods that were set aside once more after others were freed are freed,
         at,
       })
   }
-  for (const _ of [1, 2]) await store.transaction((tables) => undoTaken(tables, record, at))
+  for (const _ of [1, 2]) await store.transaction((tables) => undoPaymentAndStock(tables, record, at))
   const freed = (await store.outbox.followUps(of)).flatMap((one) =>
     one.kind === 'restock' ? [`${one.payload.reserved} ${one.state}`] : [],
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { lookEarly } from '../../server/journey/follow-ups/look-early.ts'
+import { checkOperationNow } from '../../server/journey/follow-ups/look-early.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
@@ -66,7 +66,7 @@ test('BCK-05 what an order system tells of an operation that somebody is asking 
   const record = await given.submit({ policy: { refund: { enabled: true, event: 'immediate', window: 30 } } })
   const { shopId } = given
   const now = world.clock.now()
-  const heard = (reference: string) => lookEarly(world.world, { shopId, reference }, now)
+  const heard = (reference: string) => checkOperationNow(world.world, { shopId, reference }, now)
   const meanwhile: unknown[] = []
   const { refund } = world.world.commerce
   await execute(record, 'refund', {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
-import { tillUrl } from '../../journey/follow-ups/links.ts'
+import { pointOfSaleUrl } from '../../journey/follow-ups/links.ts'
 import { readSession } from '../../journey/request/session.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
@@ -16,7 +16,7 @@ export const orderCodeCall = shopperOperation({
     const { draft } = await readSession(world, visit)
     const nonce = draft.order?.storeShown?.nonce
     if (nonce === undefined) throw fault('RET_ERR_NOT_FOUND')
-    return sendCode(reply, 'qr.svg', tillUrl(world.publicUrl, nonce))
+    return sendCode(reply, 'qr.svg', pointOfSaleUrl(world.publicUrl, nonce))
   },
 })
 

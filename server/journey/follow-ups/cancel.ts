@@ -11,17 +11,17 @@ import { enqueueEndReturn } from './kinds/record-return.ts'
 import { enqueueCancelBooking } from './parcel/cancel-booking.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
-import { hasHappened, undoTaken, unwanted } from './undo.ts'
+import { hasHappened, undoPaymentAndStock, CANCELLED_KINDS } from './undo.ts'
 
 /** `too-late`: money or goods may already have left, or the return has ended in another way. */
-type Cancelled =
+type CancelResult =
   | { readonly kind: 'cancelled' }
   | {
       readonly kind: 'too-late'
       readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'process-return' | 'state'
     }
 
-const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
+const reverseJournal = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
   const of = rowKeyOf(record)
   const entries = await tables.ledger.entries(of)
   const [first] = entries
@@ -41,24 +41,24 @@ const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promi
 export async function cancelLocked(
   tables: Tables,
   record: ReturnRecord,
-  news: Pick<RecordedEvent, 'id' | 'by' | 'at'>,
-): Promise<Cancelled> {
-  const { at } = news
+  source: Pick<RecordedEvent, 'id' | 'by' | 'at'>,
+): Promise<CancelResult> {
+  const { at } = source
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (!canTransition(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  const paid = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))
-  if (paid !== undefined) return { kind: 'too-late', because: paid }
+  const irreversible = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))
+  if (irreversible !== undefined) return { kind: 'too-late', because: irreversible }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: dropHeldLabel(closeCheckout(record.document)) })
   await tables.claims.free(record)
-  await tables.outbox.cancelWaiting(of, [...unwanted, 'shelve', 'process-return'], at)
-  await undoTaken(tables, record, at)
+  await tables.outbox.cancelWaiting(of, [...CANCELLED_KINDS, 'shelve', 'process-return'], at)
+  await undoPaymentAndStock(tables, record, at)
   await wakeHolds(tables, record, at)
   await enqueueCancelBooking(tables, record, at)
   await enqueueEndReturn(tables, record, { how: 'cancel', now: at })
-  await reverse(tables, record, at)
-  await recordEvent(tables, record, { ...news, event: 'cancelled' })
+  await reverseJournal(tables, record, at)
+  await recordEvent(tables, record, { ...source, event: 'cancelled' })
   return { kind: 'cancelled' }
 }

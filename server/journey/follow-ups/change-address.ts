@@ -8,7 +8,7 @@ import { recordEvent } from './events.ts'
 import { labelAgain } from './parcel/label-again.ts'
 import { rowKeyOf } from './settlement.ts'
 
-interface Change {
+interface AddressChange {
   readonly address: Address
   readonly by: string
   readonly id: string
@@ -28,15 +28,15 @@ const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolea
 export async function changeAddress(
   tables: Tables,
   record: ReturnRecord,
-  { address, by, id, now }: Change,
+  { address, by, id, now }: AddressChange,
 ): Promise<'changed' | 'late'> {
   if (!canEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
   const { label } = record.document
   const next = { ...record, document: { ...record.document, address } }
-  const isMended = label?.state === 'failed' && label.error?.address === true
+  const isLabelBlocked = label?.state === 'failed' && label.error?.address === true
   // Always the shopper's limits: they allow a new attempt for a failed label only.
-  const asked = isMended ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
-  if (asked !== 'asked') await tables.returns.save(next)
+  const reissued = isLabelBlocked ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
+  if (reissued !== 'asked') await tables.returns.save(next)
   await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })
   return 'changed'
 }

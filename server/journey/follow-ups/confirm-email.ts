@@ -10,24 +10,24 @@ import { wakeDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
 /** The subject of a confirmation link. It contains a hash of the address, so a corrected address needs a new link. */
-export const confirmationOf = (returnId: string, email: string): string =>
+export const confirmationSubject = (returnId: string, email: string): string =>
   `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
-interface Asking {
+interface ConfirmationRequest {
   readonly by: string
   readonly id: string
   readonly now: Instant
 }
 
 /** Sends a confirmation link to the current address of a return. Requires the lock of the return. */
-export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, id, now }: Asking): Promise<void> {
+export async function requestEmailConfirmation(tables: Tables, record: ReturnRecord, { by, id, now }: ConfirmationRequest): Promise<void> {
   const emailConfirmation = { state: 'awaited' as const, at: now }
   await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
   await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
 }
 
 /** Whether the gift card of a return is unissued. Only until then may its address change. */
-export async function isUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
+export async function isGiftCardUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
   const state = getFollowUpState(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
 }
@@ -38,20 +38,20 @@ type Needs = Pick<World, 'store' | 'shops' | 'newId'>
  * Whether a due gift card waits for the confirmation of its address. Sends the link the first time. The confirmation or
  * the arrival of the goods wakes the gift card.
  */
-export async function waitsForEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
+export async function isAwaitingEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
   const { store, shops } = needs
-  const seen = await store.returns.find(of.shopId, of.returnId)
-  if (seen === null) return false
-  const { settings } = await shops.config(of.shopId, seen.document.configVersion)
-  if (!isAwaitingEmail(seen.document, settings)) return false
+  const unlocked = await store.returns.find(of.shopId, of.returnId)
+  if (unlocked === null) return false
+  const { settings } = await shops.config(of.shopId, unlocked.document.configVersion)
+  if (!isAwaitingEmail(unlocked.document, settings)) return false
 
   return store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
-    if (record === null || !isAwaitingEmail(record.document, settings) || !(await isUnissued(tables, record)))
+    if (record === null || !isAwaitingEmail(record.document, settings) || !(await isGiftCardUnissued(tables, record)))
       return false
     if (record.document.emailConfirmation === undefined)
-      await askToConfirm(tables, record, { by: 'homeward', id: needs.newId(), now })
+      await requestEmailConfirmation(tables, record, { by: 'homeward', id: needs.newId(), now })
     return true
   })
 }

@@ -1,9 +1,9 @@
 import type { World } from '../../world.ts'
 
-export async function removeFiles(
+export async function removeUnusedFiles(
   { store, files }: Pick<World, 'store' | 'files'>,
   shopId: string,
-  given: readonly string[],
+  fileIds: readonly string[],
 ): Promise<void> {
-  for (const file of await store.customers.unused(shopId, given)) await files.remove(shopId, file)
+  for (const file of await store.customers.unused(shopId, fileIds)) await files.remove(shopId, file)
 }

@@ -12,12 +12,12 @@ export interface RecordedEvent {
   /** Never contains personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
   /** Stored facts for the letter. The return may have changed before the letter is written. */
-  readonly told?: ToldFacts
+  readonly letterFacts?: ToldFacts
   /** Overrides the default letter of the event; null sends none. */
   readonly letter?: Letter | null
 }
 
-const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
+const LETTER_BY_EVENT: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   submitted: 'confirmation',
   'label-ready': 'label-ready',
   received: 'received',
@@ -60,10 +60,10 @@ export async function enqueueLetter(
 export async function recordEvent(
   tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
-  news: RecordedEvent,
+  recorded: RecordedEvent,
 ): Promise<void> {
   const { shopId, id: returnId } = record
-  const { id, event, by, at, detail = {}, told, letter = letters[event] } = news
+  const { id, event, by, at, detail = {}, letterFacts: told, letter = LETTER_BY_EVENT[event] } = recorded
   await Promise.all([
     tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
     letter !== undefined && letter !== null && enqueueLetter(tables, record, { letter, ...told, at }),

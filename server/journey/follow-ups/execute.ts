@@ -26,9 +26,9 @@ import { endReturn, processReturn, recordReturn } from './kinds/record-return.ts
 import { refund } from './kinds/refund.ts'
 import { shelve } from './kinds/shelve.ts'
 import { reserveStock, unreserve } from './kinds/stock.ts'
-import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
+import { enqueueCollect, enqueueExpire, processIfComplete } from './lifecycle.ts'
 import { wakeDue, wakeHolds } from './release.ts'
-import { ofGoods, sendNothing } from './undo.ts'
+import { GOODS_KINDS, cancelExchangeGoods } from './undo.ts'
 
 /** `again`: check the follow-up at that time. `failed`: the provider did not answer. */
 export type ExecutionResult =
@@ -95,10 +95,10 @@ const continueReturn = async (needs: ProviderNeeds, tables: Tables, ended: Ended
   const { payout } = ending
   const recorded = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
   if (ending.state === 'done')
-    await recordEvent(tables, record, { ...recorded, ...(payout && { told: { payout: { ...payout, at } } }) })
+    await recordEvent(tables, record, { ...recorded, ...(payout && { letterFacts: { payout: { ...payout, at } } }) })
   // The order may have been deleted, which ends the return.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
-  await proceed(tables, record, { id: needs.newId(), now: at })
+  await processIfComplete(tables, record, { id: needs.newId(), now: at })
 }
 
 interface EndedFollowUp {
@@ -122,7 +122,7 @@ const commitEnding = (needs: ProviderNeeds, { task, fence }: Claimed, ending: En
     if (payment !== undefined) await tables.payments.end(task.shopId, payment.id, payment.state)
     if (journal !== undefined)
       await tables.ledger.append(task, { ...journal, currency: fresh.document.totals.currency, at })
-    if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
+    if (state === 'refused' && GOODS_KINDS.includes(task.kind)) await cancelExchangeGoods(tables, after, at)
     if (state === 'refused') await wakeHolds(tables, fresh, at)
     if (state === 'done' && task.kind === 'exchange-order' && isInCheckout(after.document))
       await enqueueCollect(

@@ -16,23 +16,23 @@ import { recordEvent } from './events.ts'
 import { enqueueEndReturn } from './kinds/record-return.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
-import { hasHappened, sendNothing } from './undo.ts'
+import { hasHappened, cancelExchangeGoods } from './undo.ts'
 
-export type Looked = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
+export type CheckResult = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
 
-type Which = Pick<ReturnRecord, 'shopId' | 'id'>
+type RecordKey = Pick<ReturnRecord, 'shopId' | 'id'>
 
-interface Becoming {
+interface StateChange {
   readonly to: Exclude<ReturnState, 'open' | 'cancelled'>
   readonly by: string
   readonly id: string
   readonly now: Instant
 }
 
-const enqueueClose = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
+const enqueueClose = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'close', key: id, payload: { returnId: id }, runAt })
 
-export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
+export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'expire', key: id, payload: { returnId: id }, runAt })
 
 /** Queues a check of missing units for the day that the policy sets (FIX-18). */
@@ -46,7 +46,7 @@ export async function enqueueAwaited(
 }
 
 /** Queues a check whether the checkout of the exchange order was paid (FIX-10). */
-export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
+export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
 
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
@@ -60,27 +60,27 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  * because only a cancelled return frees them. Requires the lock of the return.
  * @throws Fault RET_ERR_STALE when another process changed the return.
  */
-export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
+export async function changeState(tables: Tables, record: ReturnRecord, { to, by, id, now }: StateChange): Promise<boolean> {
   if (!canTransition(record.state, to)) return false
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const isOff =
+  const isExchangeCancelled =
     to !== 'processed' &&
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
-  const ended = isOff ? closeExchangeOrder(record.document, { state: 'cancelled', at: now }) : record.document
+  const ended = isExchangeCancelled ? closeExchangeOrder(record.document, { state: 'cancelled', at: now }) : record.document
   // An expired return may be reopened, and then its review continues.
   const after = { ...record, document: to === 'expired' ? ended : dropHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')
-  if (isOff) {
-    await sendNothing(tables, after, now)
+  if (isExchangeCancelled) {
+    await cancelExchangeGoods(tables, after, now)
     await wakeHolds(tables, after, now)
   }
   if (to === 'closed') await enqueueEndReturn(tables, record, { how: 'close', now })
   if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
   // An automatic close needs no letter, because earlier letters covered everything.
-  const isNews = to === 'closed' && by !== 'homeward'
-  await recordEvent(tables, record, { id, event: to, by, at: now, ...(isNews && { letter: 'closed' }) })
+  const needsLetter = to === 'closed' && by !== 'homeward'
+  await recordEvent(tables, record, { id, event: to, by, at: now, ...(needsLetter && { letter: 'closed' }) })
   return true
 }
 
@@ -88,20 +88,20 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
  * Makes an open return `processed` once everything is paid out and returned. Call it in the transaction of a release, a
  * payout, a parcel update or an intake.
  */
-export async function proceed(
+export async function processIfComplete(
   tables: Tables,
-  { shopId, id: returnId }: Which,
-  given: Pick<Becoming, 'id' | 'now'>,
+  { shopId, id: returnId }: RecordKey,
+  source: Pick<StateChange, 'id' | 'now'>,
 ): Promise<void> {
   const record = await tables.returns.lock(shopId, returnId)
   if (record?.state !== 'open') return
   if (!isProcessed(record, await tables.outbox.followUps(rowKeyOf(record)))) return
-  await become(tables, record, { ...given, to: 'processed', by: 'homeward' })
+  await changeState(tables, record, { ...source, to: 'processed', by: 'homeward' })
 }
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
 
-const goneOf = async ({ store, shops, commerce }: Needs, { shopId, orderId }: ReturnRecord) => {
+const findRemoved = async ({ store, shops, commerce }: Needs, { shopId, orderId }: ReturnRecord) => {
   const pointers = await store.shops.pointers(shopId)
   const config = pointers === null ? null : await shops.config(shopId, pointers.live)
   const shop = config === null || config.shop.state === 'uninstalled'
@@ -114,22 +114,22 @@ const goneOf = async ({ store, shops, commerce }: Needs, { shopId, orderId }: Re
   }
 }
 
-export interface ReturnOf {
+export interface ReturnRef {
   readonly shopId: string
   readonly returnId: string
 }
 
 /** Expires a return whose time has passed, and closes one that can no longer be served (STS-26). */
-export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
+export async function expireReturn(needs: Needs, { shopId, returnId }: ReturnRef, now: Instant): Promise<CheckResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   if (record?.state !== 'open') return { kind: 'done' }
-  const gone = await goneOf(needs, record)
+  const removed = await findRemoved(needs, record)
 
-  return needs.store.transaction(async (tables): Promise<Looked> => {
+  return needs.store.transaction(async (tables): Promise<CheckResult> => {
     const fresh = await tables.returns.lock(shopId, returnId)
     if (fresh?.state !== 'open') return { kind: 'done' }
-    const end = resolveEnd(fresh, gone, now)
-    if (end !== null) await become(tables, fresh, { to: end, by: 'homeward', id: needs.newId(), now })
+    const end = resolveEnd(fresh, removed, now)
+    if (end !== null) await changeState(tables, fresh, { to: end, by: 'homeward', id: needs.newId(), now })
     const lookAt = getExpiryCheckTime(fresh.document)
     return end === null && lookAt !== null && lookAt > now ? { kind: 'again', at: lookAt } : { kind: 'done' }
   })
@@ -138,14 +138,14 @@ export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, no
 /** Closes a processed return once nothing of it is open; checks again a day later until then. */
 export const closeProcessed = (
   { store, newId }: Pick<World, 'store' | 'newId'>,
-  { shopId, returnId }: ReturnOf,
+  { shopId, returnId }: ReturnRef,
   now: Instant,
-): Promise<Looked> =>
-  store.transaction(async (tables): Promise<Looked> => {
+): Promise<CheckResult> =>
+  store.transaction(async (tables): Promise<CheckResult> => {
     const record = await tables.returns.lock(shopId, returnId)
     if (record?.state !== 'processed') return { kind: 'done' }
     if (!isSettled(record, await tables.outbox.followUps({ shopId, returnId })))
       return { kind: 'again', at: now + SETTLE_AFTER_MS }
-    await become(tables, record, { to: 'closed', by: 'homeward', id: newId(), now })
+    await changeState(tables, record, { to: 'closed', by: 'homeward', id: newId(), now })
     return { kind: 'done' }
   })

@@ -3,17 +3,17 @@ import type { LinkKind } from '../../../schemas/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Store, World } from '../../world.ts'
-import { confirmationOf } from './confirm-email.ts'
+import { confirmationSubject } from './confirm-email.ts'
 
-const CONFIRM_MS = 7 * DAY_MS
+const CONFIRM_LINK_LIFETIME_MS = 7 * DAY_MS
 
 type Needs = Pick<World, 'newId' | 'now'> & { readonly store: Pick<Store, 'nonces'> }
 
 /** Creates a nonce. The store holds only its hash; the caller receives the nonce itself. */
-export async function makeNonce(
+export async function createNonce(
   { store, newId, now }: Needs,
   shopId: string,
-  given: {
+  options: {
     readonly kind: LinkKind
     readonly subject: string
     readonly uses: number
@@ -22,7 +22,7 @@ export async function makeNonce(
   },
 ) {
   const [id, nonce] = [newId(), newId()]
-  const { livesMs, ...grant } = given
+  const { livesMs, ...grant } = options
   const madeAt = now()
   const expiresAt = madeAt + livesMs
   await store.nonces.issue(shopId, nonce, { ...grant, id, madeAt, expiresAt })
@@ -32,7 +32,7 @@ export async function makeNonce(
 /** The nonce is in the URL fragment, so no server and no referrer header receives it. */
 export const linkUrl = (publicUrl: string, nonce: string): string => `${publicUrl}/#/link/${nonce}`
 
-export const tillUrl = (publicUrl: string, nonce: string): string => `${linkUrl(publicUrl, nonce)}?pos=true`
+export const pointOfSaleUrl = (publicUrl: string, nonce: string): string => `${linkUrl(publicUrl, nonce)}?pos=true`
 
 export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
   `${publicUrl}/#/return/${key}`
@@ -41,14 +41,14 @@ export const receiptUrl = (publicUrl: string, { slug }: Pick<GiftReceipt, 'slug'
   `${publicUrl}/#/gift-link/${slug}`
 
 /** Creates a link that confirms the current address of a return. The link does not open the return (FIX-45). */
-export async function linkToConfirm(
+export async function createConfirmationUrl(
   world: Needs & Pick<World, 'publicUrl'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
   email: string,
 ): Promise<string> {
-  const subject = confirmationOf(returnId, email)
+  const subject = confirmationSubject(returnId, email)
   // Opening the link does not use it up, because a confirmation can be repeated.
-  const grant = { kind: 'confirm-email', subject, uses: 1, livesMs: CONFIRM_MS, madeBy: 'letter' } as const
-  const { nonce } = await makeNonce(world, shopId, grant)
+  const grant = { kind: 'confirm-email', subject, uses: 1, livesMs: CONFIRM_LINK_LIFETIME_MS, madeBy: 'letter' } as const
+  const { nonce } = await createNonce(world, shopId, grant)
   return `${world.publicUrl}/#/confirm-email/${nonce}`
 }

@@ -4,10 +4,10 @@ import type { World } from '../../world.ts'
 import type { ExecutionResult } from './execute.ts'
 import { enqueueFollowUp } from './release.ts'
 
-const SOON_MS = 5_000
+const RETRY_MS = 5_000
 
 /** Checks a pending operation now, because the order system signaled a change. Ignores unknown and ended operations. */
-export const lookEarly = (
+export const checkOperationNow = (
   { store }: Pick<World, 'store'>,
   { shopId, reference }: { readonly shopId: string; readonly reference: string },
   now: Instant,
@@ -16,8 +16,8 @@ export const lookEarly = (
     const [id = '', kind, epoch] = reference.split(':')
     const of = { kind: kind as FollowUpKind, epoch: Number(epoch) }
     if (!Number.isSafeInteger(of.epoch)) return { kind: 'done' }
-    const standing = await tables.outbox.lookNow({ shopId, returnId: id, ...of }, now)
-    if (standing === 'taken') return { kind: 'again', at: now + SOON_MS }
-    if (standing === 'put-off') await enqueueFollowUp(tables, { shopId, id, ...of }, now)
+    const status = await tables.outbox.lookNow({ shopId, returnId: id, ...of }, now)
+    if (status === 'taken') return { kind: 'again', at: now + RETRY_MS }
+    if (status === 'put-off') await enqueueFollowUp(tables, { shopId, id, ...of }, now)
     return { kind: 'done' }
   })

@@ -6,13 +6,13 @@ import type { Tables } from '../../world.ts'
 import { followUpKey, rowKeyOf } from './settlement.ts'
 
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
-type Which = Pick<ReturnRecord, 'shopId' | 'id'>
+type RecordKey = Pick<ReturnRecord, 'shopId' | 'id'>
 
-const ofOtherJobs: readonly FollowUpKind[] = ['label', 'method', 'mail']
+const KINDS_WITH_OWN_JOB: readonly FollowUpKind[] = ['label', 'method', 'mail']
 
 export function enqueueFollowUp(
   tables: Pick<Tables, 'enqueue'>,
-  of: Which & { readonly kind: FollowUpKind; readonly epoch: number },
+  of: RecordKey & { readonly kind: FollowUpKind; readonly epoch: number },
   runAt: Instant,
 ): Promise<void> {
   const { shopId, id, kind, epoch } = of
@@ -25,7 +25,7 @@ export function enqueueFollowUp(
   })
 }
 
-export async function beginDue(tables: Needs, record: Which, work: FollowUpWork, at: Instant): Promise<void> {
+export async function beginDue(tables: Needs, record: RecordKey, work: FollowUpWork, at: Instant): Promise<void> {
   const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
@@ -33,10 +33,10 @@ export async function beginDue(tables: Needs, record: Which, work: FollowUpWork,
 /** Makes waiting follow-ups of these kinds due and queues them. Returns their kinds. */
 export async function releaseFollowUps(
   tables: Needs,
-  record: Which,
-  given: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
+  record: RecordKey,
+  options: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
 ): Promise<readonly FollowUpKind[]> {
-  const { kinds, now } = given
+  const { kinds, now } = options
   if (kinds.length === 0) return []
   const released = await tables.outbox.release(rowKeyOf(record), kinds, now)
   for (const followUp of released) await enqueueFollowUp(tables, { ...record, ...followUp }, now)
@@ -46,16 +46,16 @@ export async function releaseFollowUps(
 /** Queues due follow-ups of these kinds, because a dependency has ended. */
 export async function wakeDue(
   tables: Needs,
-  record: Which,
-  given: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
+  record: RecordKey,
+  options: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
 ): Promise<void> {
   for (const followUp of await tables.outbox.followUps(rowKeyOf(record)))
-    if (followUp.state === 'due' && given.kinds.includes(followUp.kind))
-      await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, given.now)
+    if (followUp.state === 'due' && options.kinds.includes(followUp.kind))
+      await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, options.now)
 }
 
 /** Queues a check of all card holds, because the parcel moved or the secured outcome was cancelled. */
-export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
+export async function wakeHolds(tables: Needs, record: RecordKey, now: Instant): Promise<void> {
   for (const followUp of await tables.outbox.followUps(rowKeyOf(record)))
     if (followUp.state === 'waiting' && isHold(followUp.kind))
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, now)
@@ -69,7 +69,7 @@ export async function enqueueFollowUps(
 ): Promise<void> {
   for (const { kind, state } of followUps) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
-    if (state === 'due' && !ofOtherJobs.includes(kind))
+    if (state === 'due' && !KINDS_WITH_OWN_JOB.includes(kind))
       await enqueueFollowUp(tables, { ...record, kind, epoch: 1 }, now)
     // A parcel mailed at the deadline is in time, so the hold ends after it.
     if (state === 'waiting' && deadline !== undefined)

@@ -15,62 +15,62 @@ export const followUpKey = (
   { kind, epoch }: { readonly kind: FollowUpKind; readonly epoch: number },
 ) => `${returnId}:${kind}:${epoch}`
 
-export const labelFollowUp = ({ reference, state }: ReturnLabel) => ({
+export const buildLabelFollowUp = ({ reference, state }: ReturnLabel) => ({
   kind: 'label' as const,
   state: state === 'held' ? ('waiting' as const) : ('due' as const),
   payload: { reference },
 })
 
-export const methodFollowUp = ({ reference }: Arrangement) => ({
+export const buildMethodFollowUp = ({ reference }: Arrangement) => ({
   kind: 'method' as const,
   state: 'due' as const,
   payload: { reference },
 })
 
-type Settlement = FollowUpWork & { readonly state: FollowUpState }
+type NewFollowUp = FollowUpWork & { readonly state: FollowUpState }
 
-const due = (work: FollowUpWork): Settlement => ({ ...work, state: 'due' })
-const waiting = (work: FollowUpWork): Settlement => ({ ...work, state: 'waiting' })
+const toDue = (work: FollowUpWork): NewFollowUp => ({ ...work, state: 'due' })
+const toWaiting = (work: FollowUpWork): NewFollowUp => ({ ...work, state: 'waiting' })
 
-const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
+const buildPayout = (document: ReturnDocument): readonly NewFollowUp[] => {
   const gets = getEntitlement(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
-  if (gets.kind === 'refund') return [waiting({ kind: 'refund', payload: payout })]
+  if (gets.kind === 'refund') return [toWaiting({ kind: 'refund', payload: payout })]
   const bonus = document.totals.credit.bonus.storeCreditBonus
   return gets.kind === 'gift'
-    ? [waiting({ kind: 'gift-card', payload: { ...payout, ...(bonus > 0 && { bonus }) } })]
+    ? [toWaiting({ kind: 'gift-card', payload: { ...payout, ...(bonus > 0 && { bonus }) } })]
     : []
 }
 
-const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
+const buildGoodsFollowUps = ({ replacements }: ReturnDocument): readonly NewFollowUp[] => {
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
   return replacements.length === 0
     ? []
-    : [due({ kind: 'stock', payload }), waiting({ kind: 'exchange-order', payload })]
+    : [toDue({ kind: 'stock', payload }), toWaiting({ kind: 'exchange-order', payload })]
 }
 
 /**
  * Builds the follow-ups of a new return. Card payments and reservations are due immediately. Payouts and exchange
  * orders wait for the policy's release unless it pays immediately. Holds wait for their deadline.
  */
-export function settlementOf(
+export function buildSettlement(
   { document }: Pick<ReturnRecord, 'document'>,
   policy: ReturnPolicy,
-): readonly Settlement[] {
+): readonly NewFollowUp[] {
   const { label, method, payment, holds } = document
-  const atOnce: readonly FollowUpKind[] = listDueAtSubmit(document, policy)
-  const given = [...payoutOf(document), ...goodsOf(document)]
+  const dueKinds: readonly FollowUpKind[] = listDueAtSubmit(document, policy)
+  const payouts = [...buildPayout(document), ...buildGoodsFollowUps(document)]
   return [
-    ...(payment?.by === 'card' ? [due({ kind: 'charge', payload: { amount: payment.amount } })] : []),
-    ...holds.map(({ of }) => waiting({ kind: of, payload: {} })),
-    ...given.map((one) => (atOnce.includes(one.kind) ? due(one) : one)),
-    ...(label === null ? [] : [labelFollowUp(label)]),
-    ...(method?.arrangement === undefined ? [] : [methodFollowUp(method.arrangement)]),
+    ...(payment?.by === 'card' ? [toDue({ kind: 'charge', payload: { amount: payment.amount } })] : []),
+    ...holds.map(({ of }) => toWaiting({ kind: of, payload: {} })),
+    ...payouts.map((one) => (dueKinds.includes(one.kind) ? toDue(one) : one)),
+    ...(label === null ? [] : [buildLabelFollowUp(label)]),
+    ...(method?.arrangement === undefined ? [] : [buildMethodFollowUp(method.arrangement)]),
   ]
 }
 
 /** Builds a label whose reference is the same for every attempt of the job. */
-export const newLabel = (
+export const buildLabel = (
   { id, document }: { readonly id: string; readonly document: Pick<ReturnDocument, 'outcome' | 'labelWhen'> },
   now: Instant,
   attempt = 1,

@@ -19,7 +19,7 @@ export function sign(secret: string, body: string | Uint8Array, at: number): str
 }
 
 /** Parses a Standard Webhooks 1.0 secret: `whsec_` and base64. Any other text is used as its own bytes. */
-const keyOf = (secret: string): Buffer =>
+const parseSecret = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 
 /** The Standard Webhooks 1.0 headers of an outgoing message (BCK-05). */
@@ -28,7 +28,7 @@ export function standardHeaders(
   { id, body, at }: { readonly id: string; readonly body: string | Uint8Array; readonly at: number },
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1_000))
-  const proof = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  const proof = createHmac('sha256', parseSecret(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${proof}` }
 }
 
@@ -36,9 +36,9 @@ export function standardHeaders(
  * The signed text of an outgoing message. It includes the direction and the shop, so it is invalid for another shop and
  * as an incoming message.
  */
-export const sentBy = (shopId: string, body: string): string => ['out', shopId, body].join('.')
+export const buildSignedText = (shopId: string, body: string): string => ['out', shopId, body].join('.')
 
-interface Signed {
+interface SignedMessage {
   readonly body: string | Uint8Array
   readonly signature: string
 }
@@ -47,12 +47,12 @@ interface Signed {
  * Whether one of these secrets signed the message recently. Tries every secret in constant time, so that timing does
  * not reveal which one matched.
  */
-export function isGenuine(secrets: readonly string[], { body, signature }: Signed, now: number): boolean {
+export function isGenuine(secrets: readonly string[], { body, signature }: SignedMessage, now: number): boolean {
   const { time, proof = '' } = SHAPE.exec(signature)?.groups ?? {}
   if (time === undefined) return false
   const seconds = Number(time)
   const age = now - seconds * 1_000
-  const given = Buffer.from(proof, 'hex')
-  const matches = secrets.map((secret) => timingSafeEqual(digest(secret, seconds, body), given))
+  const received = Buffer.from(proof, 'hex')
+  const matches = secrets.map((secret) => timingSafeEqual(digest(secret, seconds, body), received))
   return matches.includes(true) && age <= TOLERANCE.pastMs && age >= 0 - TOLERANCE.futureMs
 }

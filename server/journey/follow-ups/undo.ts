@@ -11,27 +11,27 @@ import { beginDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
 /** Kinds without which no goods are sent: one final failure cancels the goods. */
-export const ofGoods: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
+export const GOODS_KINDS: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
 
 /** Kinds that a return cancels when it ends unprocessed. The letter about the end is still sent. */
-export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method', 'record-return']
+export const CANCELLED_KINDS: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method', 'record-return']
 
-const mayHave = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
+const mayHaveHappened = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
 /** Whether any follow-up of a kind happened or may have happened. */
 export const hasHappened = (followUps: readonly FollowUpStatus[], kind: FollowUpKind): boolean =>
-  followUps.some((followUp) => followUp.kind === kind && mayHave(followUp.state))
+  followUps.some((followUp) => followUp.kind === kind && mayHaveHappened(followUp.state))
 
-export const isSetAside = (followUps: readonly FollowUpStatus[]): boolean =>
-  mayHave(getFollowUpState(followUps, 'stock'))
+export const isStockReserved = (followUps: readonly FollowUpStatus[]): boolean =>
+  mayHaveHappened(getFollowUpState(followUps, 'stock'))
 
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStatus[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
 
-const takenOf = ({ document: { payment } }: ReturnRecord): Minor | null =>
+const cardAmountOf = ({ document: { payment } }: ReturnRecord): Minor | null =>
   payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged') ? payment.amount : null
 
-export function leftOnCard(followUps: readonly FollowUpWork[]): Minor | null {
+export function remainingOnCard(followUps: readonly FollowUpWork[]): Minor | null {
   const parts = followUps.flatMap((one) => (one.kind === 'give-back' ? (one.payload.leaves ?? []) : []))
   return parts.length === 0 ? null : Math.min(...parts)
 }
@@ -40,16 +40,16 @@ export function leftOnCard(followUps: readonly FollowUpWork[]): Minor | null {
  * Refunds or voids the card payment of the submit, and releases reserved stock. Skips what is being undone already.
  * Requires the lock of the return.
  */
-export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+export async function undoPaymentAndStock(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const isGivenBack = followUps.some((one) => one.kind === 'give-back' && one.payload.leaves === undefined)
-  if (takenOf(record) !== null && !isGivenBack) await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
+  const isRefunded = followUps.some((one) => one.kind === 'give-back' && one.payload.leaves === undefined)
+  if (cardAmountOf(record) !== null && !isRefunded) await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
   const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
-  if (isSetAside(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
+  if (isStockReserved(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
-export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
+export const sumReturnedDue = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
   0 -
   sumOf(
     ledger
@@ -57,7 +57,7 @@ export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: s
       .map(({ amount }) => amount),
   )
 
-const bookedFor = async (
+const loadBookedAmounts = async (
   tables: Tables,
   record: ReturnRecord,
 ): Promise<Parameters<typeof buildNothingSentJournal>[0]> => {
@@ -67,19 +67,19 @@ const bookedFor = async (
   const goods = 0 - under('new-items')
   if (payment?.by === 'checkout') return { paid: under('paid'), open: under('open'), 'new-items': goods }
   if (payment === null || payment.state === 'given-back') return { paid: 0, open: 0, 'new-items': goods }
-  const left = leftOnCard(await tables.outbox.followUps(rowKeyOf(record))) ?? payment.amount
-  return { paid: Math.max(0, left - wentBackIn(entries)), open: 0, 'new-items': goods }
+  const left = remainingOnCard(await tables.outbox.followUps(rowKeyOf(record))) ?? payment.amount
+  return { paid: Math.max(0, left - sumReturnedDue(entries)), open: 0, 'new-items': goods }
 }
 
 /**
  * Cancels the exchange goods: refunds their payment and releases their stock. A person decides about the rest of the
  * return.
  */
-export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+export async function cancelExchangeGoods(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const of = rowKeyOf(record)
   const { currency } = record.document.totals
-  await tables.outbox.cancelWaiting(of, ofGoods, at)
-  const entries = record.state === 'cancelled' ? [] : buildNothingSentJournal(await bookedFor(tables, record))
+  await tables.outbox.cancelWaiting(of, GOODS_KINDS, at)
+  const entries = record.state === 'cancelled' ? [] : buildNothingSentJournal(await loadBookedAmounts(tables, record))
   await tables.ledger.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
-  await undoTaken(tables, record, at)
+  await undoPaymentAndStock(tables, record, at)
 }

@@ -16,7 +16,7 @@ import {
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
-import { proceed } from '../follow-ups/lifecycle.ts'
+import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
@@ -102,7 +102,7 @@ const write = async (
   const isLost = getDeliveryFailure(status) !== null && getDeliveryFailure(status) !== getDeliveryFailure(before)
   await recordEvent(tables, record, {
     ...{ id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } },
-    ...(isLost && { letter: 'parcel-lost', told: { parcel } }),
+    ...(isLost && { letter: 'parcel-lost', letterFacts: { parcel } }),
   })
   return document
 }
@@ -123,7 +123,7 @@ const follow = async (
   const kinds = policy === null ? [] : listDueOnTracking(document, policy, document.tracking)
   const released = await releaseFollowUps(tables, record, { kinds, now })
   await wakeGiftCard(tables, record, now)
-  await proceed(tables, record, { id: needs.newId(), now })
+  await processIfComplete(tables, record, { id: needs.newId(), now })
   return released
 }
 

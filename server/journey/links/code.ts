@@ -3,7 +3,7 @@ import type { LinkTarget } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { linkUrl, makeNonce } from '../follow-ups/links.ts'
+import { linkUrl, createNonce } from '../follow-ups/links.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
@@ -44,7 +44,7 @@ const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): P
   if ((await spendOne(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
     throw fault('RET_ERR_THROTTLED')
   const terms = { uses: 5, livesMs: DAY_MS, madeBy: 'shopper' }
-  const { nonce } = await makeNonce(needs, visit.shopId, { ...target, ...terms })
+  const { nonce } = await createNonce(needs, visit.shopId, { ...target, ...terms })
   return { url: linkUrl(needs.publicUrl, nonce), lookup: nonce }
 }
 

@@ -2,7 +2,7 @@ import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../..
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import { linkUrl, makeNonce } from '../follow-ups/links.ts'
+import { linkUrl, createNonce } from '../follow-ups/links.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'now' | 'publicUrl'>
 
@@ -14,7 +14,7 @@ interface LinkTerms {
 
 /** Creates a link. Its URL cannot be read later. */
 export async function createLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
-  const { id, nonce, expiresAt } = await makeNonce(needs, shopId, { ...target, ...terms })
+  const { id, nonce, expiresAt } = await createNonce(needs, shopId, { ...target, ...terms })
   return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
 }
 

@@ -4,7 +4,7 @@ import { addressLines } from '../../../screens/parts/address-lines.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { World } from '../../world.ts'
-import { makeNonce } from '../follow-ups/links.ts'
+import { createNonce } from '../follow-ups/links.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 import { type Answer, go, trackEvent } from '../request/visit.ts'
@@ -48,7 +48,7 @@ export async function markInStore(
   const expiresAt = expiry(draft, now)
   const grant = { kind: 'order', subject: draft.order.id, uses: CODE_USES, livesMs: expiresAt - now } as const
   const code = activeFlags(config).has('generate-qr-codes-for-pos')
-    ? await makeNonce(needs, shopId, { ...grant, madeBy: STORE_LOCATOR })
+    ? await createNonce(needs, shopId, { ...grant, madeBy: STORE_LOCATOR })
     : null
   const storeShown = code === null ? {} : { nonce: code.nonce }
   const marked = { ...draft, order: { ...draft.order, inStore: true, storeShown } }

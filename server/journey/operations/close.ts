@@ -3,11 +3,11 @@ import { isInCheckout } from '../../domain/return/checkout.ts'
 import { canMerchant, listAwaitedUnits } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
-import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
+import { changeState, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { undoTaken, unwanted } from '../follow-ups/undo.ts'
+import { undoPaymentAndStock, CANCELLED_KINDS } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { closeLedger } from './value/close-ledger.ts'
 import { isSentInstead } from './value/rebalance.ts'
@@ -33,10 +33,10 @@ export async function close(operation: Operation): Promise<Operated> {
     return conflict('Something of this return is being paid out or sent at this moment')
 
   const sent = isSentInstead(before)
-  const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
+  const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)
   await takeInAccepted(tables, record, operation)
-  await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
-  if (!isProcessed && !sent) await undoTaken(tables, record, now)
+  await changeState(tables, record, { to: 'closed', by, id: operation.newId(), now })
+  if (!isProcessed && !sent) await undoPaymentAndStock(tables, record, now)
   await wakeHolds(tables, record, now)
   if (!isProcessed) await enqueueCancelBooking(tables, record, now)
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)

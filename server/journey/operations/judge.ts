@@ -8,7 +8,7 @@ import {
 } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
-import { proceed } from '../follow-ups/lifecycle.ts'
+import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -61,7 +61,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
   await operation.recordEvent(kind, { lineItemId }, { units: [lineItemId] })
   if (decision.kind === 'emptied') await cancelEmpty(operation, decision.document)
   else await rebalance(operation, decision.document)
-  await proceed(tables, record, { id: operation.newId(), now })
+  await processIfComplete(tables, record, { id: operation.newId(), now })
   return DONE
 }
 

@@ -119,7 +119,7 @@ export async function performOperation(
           recordEvent(tables, record, {
             ...{ id: needs.newId(), event, by, at: now },
             ...(detail && { detail }),
-            ...(told && { told }),
+            ...(told && { letterFacts: told }),
           })
         return work({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
       },

@@ -6,7 +6,7 @@ import { judgeEmail } from '../../domain/journey/address.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import type { World } from '../../world.ts'
-import { askToConfirm, confirmationOf, isUnissued } from '../follow-ups/confirm-email.ts'
+import { requestEmailConfirmation, confirmationSubject, isGiftCardUnissued } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
 import { emailMessages } from '../lookup/capture.ts'
@@ -25,7 +25,7 @@ const findConfirmableReturn = async ({ store }: Needs, { visit }: Pick<SessionCo
   const record = await store.returns.find(shopId, subject.split(' ')[0] ?? '')
   const email = record?.document.customer.email ?? null
   const hasEnded = record?.state !== 'open' && record?.state !== 'processed'
-  return record === null || hasEnded || email === null || confirmationOf(record.id, email) !== subject
+  return record === null || hasEnded || email === null || confirmationSubject(record.id, email) !== subject
     ? null
     : { record, email }
 }
@@ -81,10 +81,10 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
     const isAwaited = fresh?.document.emailConfirmation?.state === 'awaited'
-    if (fresh === null || !isAwaited || !(await isUnissued(tables, fresh))) return false
+    if (fresh === null || !isAwaited || !(await isGiftCardUnissued(tables, fresh))) return false
     const customer = { ...fresh.document.customer, email }
     const next = { ...fresh, document: { ...fresh.document, customer } }
-    await askToConfirm(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
+    await requestEmailConfirmation(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
     return true
   })
   return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refuseAction(overtaken(session))

@@ -5,7 +5,7 @@ import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange, resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { getCurrentState } from '../../domain/return/status.ts'
-import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
@@ -40,7 +40,7 @@ const saveBooking = async (
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
     if ((await tables.returns.save(next)) === null) return refuseAction(overtaken(session))
-    await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
+    await tables.outbox.begin(rowKeyOf(record), { ...buildMethodFollowUp(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
   })

@@ -4,7 +4,7 @@ import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { settlementOf } from '../follow-ups/settlement.ts'
+import { buildSettlement } from '../follow-ups/settlement.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
 import type { SessionContext } from '../request/session.ts'
 import { buildDocument } from './document.ts'
@@ -53,6 +53,6 @@ export function assertNoEarlyPayout(context: JourneyContext, assessed: Assessmen
     ...toPaymentFields(context, priced.quote, []),
     ...{ method: null, label: null },
   }
-  const followUps = settlementOf({ document }, assessed.policy)
+  const followUps = buildSettlement({ document }, assessed.policy)
   if (followUps.some(({ kind, state }) => state === 'due' && isPayout(kind))) throw fault('RET_ERR_COMMERCE')
 }

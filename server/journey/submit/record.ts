@@ -7,7 +7,7 @@ import { getInstantDeadline } from '../../domain/items/window.ts'
 import { needsDonationLabel } from '../../domain/return/label.ts'
 import { countRefundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
-import { newLabel } from '../follow-ups/settlement.ts'
+import { buildLabel } from '../follow-ups/settlement.ts'
 import { buildChosenMethod } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { readableNumber } from '../request/readable-number.ts'
@@ -69,7 +69,7 @@ export function buildRecord(
       ...toPaymentFields(context, quote, payments),
       ...countRefundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
       method: methodNeeded ? buildChosenMethod(context, assessed.returnMethods, id) : null,
-      label: hasLabel ? newLabel({ id, document }, context.visit.now) : null,
+      label: hasLabel ? buildLabel({ id, document }, context.visit.now) : null,
     },
   }
 }

@@ -10,7 +10,7 @@ import { paymentOf } from '../../domain/value/payment.ts'
 import { fault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
-import { proceed } from '../follow-ups/lifecycle.ts'
+import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { ownOperation } from '../operations/perform.ts'
@@ -107,6 +107,6 @@ export async function writeExchange(
   const { currency, computed } = quote.totals
   const detail = { exchange: true, left: computed.net, bonus: computed.bonusUsed, currency }
   await recordEvent(tables, after, { id: needs.newId(), event: 'shop-later-accepted', by: 'shopper', at: now, detail })
-  await proceed(tables, record, { id: needs.newId(), now })
+  await processIfComplete(tables, record, { id: needs.newId(), now })
   return record
 }

@@ -15,9 +15,9 @@ import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
 import { buildAnnotateFollowUps } from '../follow-ups/kinds/annotate.ts'
 import { buildRecordFollowUps } from '../follow-ups/kinds/record-return.ts'
-import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
+import { enqueueLifecycle, processIfComplete } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
-import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
+import { enqueueLabel, enqueueMethod, rowKeyOf, buildSettlement } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
 
@@ -111,7 +111,7 @@ export async function writeReturn(
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...input.record, document: addOffer(input.record.document, offer) }
   const of = rowKeyOf(record)
-  const followUps = [...settlementOf(record, policy), ...buildAnnotateFollowUps(record, config), ...buildRecordFollowUps(record, config)]
+  const followUps = [...buildSettlement(record, policy), ...buildAnnotateFollowUps(record, config), ...buildRecordFollowUps(record, config)]
   const entries = buildJournal(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, input),
@@ -134,6 +134,6 @@ export async function writeReturn(
   // A return that waits for nothing is processed at once.
   const followUpStates = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
   if (!isProcessed(record, followUpStates)) return row && { record, ofOrder: [...others, record], row }
-  await proceed(tables, record, { id: newId(), now })
+  await processIfComplete(tables, record, { id: newId(), now })
   return null
 }

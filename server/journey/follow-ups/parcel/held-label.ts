@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueLabel, labelFollowUp, rowKeyOf } from '../settlement.ts'
+import { enqueueLabel, buildLabelFollowUp, rowKeyOf } from '../settlement.ts'
 
 /** Starts, stops or cancels making the label after its hold has changed. Requires the lock of the return. */
 export async function followHeldLabel(
@@ -19,5 +19,5 @@ export async function followHeldLabel(
     return enqueueLabel(tables, after, now)
   }
   await tables.outbox.cancelWaiting(of, ['label'], now)
-  if (label !== null) await tables.outbox.begin(of, { ...labelFollowUp(label), at: now })
+  if (label !== null) await tables.outbox.begin(of, { ...buildLabelFollowUp(label), at: now })
 }

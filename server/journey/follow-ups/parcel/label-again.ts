@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../settlement.ts'
+import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../settlement.ts'
 
 /**
  * Requests the label of a return again: the pending one, or a new one (LBL-23, T20). Saves the given record with the
@@ -18,12 +18,12 @@ export async function labelAgain(
   const made = countLabelsMade(await tables.outbox.followUps(rowKeyOf(record)))
   const next = resolveNextLabel(label, { ...given, made })
   if (next.kind === 'refused') return next.because
-  const asked = newLabel(record, given.now, next.attempt)
+  const asked = buildLabel(record, given.now, next.attempt)
   const earlier = next.kind === 'new' ? appendEarlierLabel(earlierLabels, label) : earlierLabels
   const document = { ...record.document, label: asked, ...(earlier && { earlierLabels: earlier }) }
   const after = { ...record, document }
   await tables.returns.save(after)
-  if (next.kind === 'new') await tables.outbox.begin(rowKeyOf(after), { ...labelFollowUp(asked), at: given.now })
+  if (next.kind === 'new') await tables.outbox.begin(rowKeyOf(after), { ...buildLabelFollowUp(asked), at: given.now })
   await enqueueLabel(tables, after, given.now)
   return 'asked'
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { listOverdueUnits } from '../../../domain/return/awaited-units.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
-import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
+import type { CheckResult, ReturnRef } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
 import { receive } from './receive.ts'
 
@@ -14,9 +14,9 @@ const BUSY_MS = HOUR_MS
  */
 export async function decideAwaited(
   needs: PerformNeeds,
-  { shopId, returnId }: ReturnOf,
+  { shopId, returnId }: ReturnRef,
   now: Instant,
-): Promise<Looked> {
+): Promise<CheckResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { until } = record?.document.awaited ?? {}
   if (record === null || until === undefined || !canMerchant('receive', record.state)) return { kind: 'done' }

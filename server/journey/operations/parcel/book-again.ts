@@ -2,7 +2,7 @@ import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
-import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { methodObstacle } from './change-method.ts'
 
@@ -40,7 +40,7 @@ export async function bookAgain(operation: Operation, asked: BookingRequest): Pr
   await tables.returns.save(after)
   const of = rowKeyOf(record)
   await tables.outbox.cancelWaiting(of, ['method'], now)
-  await tables.outbox.begin(of, { ...methodFollowUp(arrangement), at: now })
+  await tables.outbox.begin(of, { ...buildMethodFollowUp(arrangement), at: now })
   await enqueueMethod(tables, after, now)
   await recordEvent('booked-again', { method: method.kind, reference: arrangement.reference })
   return DONE

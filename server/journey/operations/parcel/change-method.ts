@@ -11,7 +11,7 @@ import { getCurrentState, isSent } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { World } from '../../../world.ts'
 import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
-import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
 import { speak } from '../../request/session.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
@@ -83,7 +83,7 @@ export async function changeMethod(
       ? resolveNextLabel({ ...label, state: 'voided' }, { made: countLabelsMade(followUps), now, by: 'merchant' })
       : null
   if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
-  const made = isHeld ? label : newLabel(record, now, next?.attempt ?? 1)
+  const made = isHeld ? label : buildLabel(record, now, next?.attempt ?? 1)
   const earlier = label === null ? earlierLabels : appendEarlierLabel(earlierLabels, label)
   const t = speak({ config, language: document.language }, log)
   const after = {
@@ -105,7 +105,7 @@ export async function changeMethod(
   if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
   if (!isHeld) {
     await tables.outbox.complete(of, { kind: 'label', state: 'done', answer: { voided: true }, at: now })
-    await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
+    await tables.outbox.begin(of, { ...buildLabelFollowUp(made), at: now })
     await enqueueLabel(tables, after, now)
   }
   await recordEvent('method-changed', { from: method?.kind ?? null, to: wanted.kind })

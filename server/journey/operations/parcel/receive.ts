@@ -7,7 +7,7 @@ import {
   receiveUnits,
 } from '../../../domain/return/operations.ts'
 import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
-import { enqueueAwaited, proceed } from '../../follow-ups/lifecycle.ts'
+import { enqueueAwaited, processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
@@ -55,6 +55,6 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
     ? operation.recordEvent('received', { items, missing }, told)
     : operation.recordEvent('missed', { missing }, told))
   await wakeGiftCard(tables, after, now)
-  await proceed(tables, record, { id: operation.newId(), now })
+  await processIfComplete(tables, record, { id: operation.newId(), now })
   return DONE
 }

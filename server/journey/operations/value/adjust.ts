@@ -7,7 +7,7 @@ import { getFollowUpState } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
 import type { World } from '../../../world.ts'
 import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
-import { proceed } from '../../follow-ups/lifecycle.ts'
+import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
@@ -87,6 +87,6 @@ export async function adjust(
   const isReleased = before === 'due' || before === 'running' || before === 'done'
   if (isReleased) await releaseFollowUps(tables, after, { kinds: [payout], now })
   await wakeGiftCard(tables, after, now)
-  await proceed(tables, record, { id: newId(), now })
+  await processIfComplete(tables, record, { id: newId(), now })
   return DONE
 }

@@ -13,10 +13,10 @@ import { collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
-import { type Looked, proceed, type ReturnOf } from '../../follow-ups/lifecycle.ts'
+import { type CheckResult, processIfComplete, type ReturnRef } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { sendNothing } from '../../follow-ups/undo.ts'
+import { cancelExchangeGoods } from '../../follow-ups/undo.ts'
 import { ownOperation } from '../perform.ts'
 import type { StoredFollowUp } from '../reading/head.ts'
 import { closeLedger } from './close-ledger.ts'
@@ -54,7 +54,7 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
   if (!isPaid) return
   const detail = { amount: document.payment?.amount ?? 0 }
   await recordEvent(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
-  await proceed(tables, after, { id: needs.newId(), now })
+  await processIfComplete(tables, after, { id: needs.newId(), now })
 }
 
 const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
@@ -77,13 +77,13 @@ const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<
   const record = { ...look.record, document }
   // For a return that its merchant closed, the value of unsent goods stays with the shop.
   if (record.state === 'closed') await closeLedger(tables, record, { followUps, sent: false, now })
-  await sendNothing(tables, record, now)
+  await cancelExchangeGoods(tables, record, now)
   await wakeHolds(tables, record, now)
   if (record.state === 'open') await turnToCredit({ ...look, record })
   else await tables.returns.save(record)
   const detail = { amount: document.payment?.amount ?? 0 }
   await recordEvent(tables, record, { id: needs.newId(), event: 'checkout-lapsed', by: 'homeward', at: now, detail })
-  await proceed(tables, record, { id: needs.newId(), now })
+  await processIfComplete(tables, record, { id: needs.newId(), now })
 }
 
 /** Whether the deadline has passed or the merchant closed the return. */
@@ -111,7 +111,7 @@ const standingOf = async (
  * Checks whether the checkout of an exchange was paid, and books only confirmed payments (FIX-10, REV-47). An overdue
  * checkout is cancelled in the order system first, so that a concurrent payment either counts or fails.
  */
-export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
+export async function collect(needs: Needs, { shopId, returnId }: ReturnRef, now: Instant): Promise<CheckResult> {
   const { store } = needs
   const record = await store.returns.find(shopId, returnId)
   if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
@@ -120,7 +120,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
   if (exchangeId === null) return { kind: 'done' }
   const standing = await standingOf(needs, { record, exchangeId, now })
 
-  return store.transaction(async (tables): Promise<Looked> => {
+  return store.transaction(async (tables): Promise<CheckResult> => {
     const fresh = await tables.returns.lock(shopId, returnId)
     if (fresh === null || !isInCheckout(fresh.document)) return { kind: 'done' }
     const look = { needs, tables, record: fresh, now }

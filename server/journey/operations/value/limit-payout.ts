@@ -20,7 +20,7 @@ import { listRefundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpRef } from '../../follow-ups/claim.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
-import { proceed } from '../../follow-ups/lifecycle.ts'
+import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { ownOperation } from '../perform.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, refundedBeyond, type StoredFollowUp } from '../reading/head.ts'
@@ -142,7 +142,7 @@ const lower = async (
   if (to === promised) return 'ready'
   const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
-  await proceed(tables, record, { id: needs.newId(), now })
+  await processIfComplete(tables, record, { id: needs.newId(), now })
   return 'ready'
 }
 

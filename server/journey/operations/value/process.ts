@@ -12,7 +12,7 @@ import {
 } from '../../../domain/return/payouts.ts'
 import { getFollowUpState } from '../../../domain/return/release.ts'
 import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
-import { become } from '../../follow-ups/lifecycle.ts'
+import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
@@ -72,6 +72,6 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   const followUps = await tables.outbox.followUps(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => getFollowUpState(followUps, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
-    await become(tables, after, { to: 'processed', by, id: operation.newId(), now })
+    await changeState(tables, after, { to: 'processed', by, id: operation.newId(), now })
   return DONE
 }

@@ -25,7 +25,7 @@ import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
 import { followHeldLabel } from '../../follow-ups/parcel/held-label.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened, isSetAside, leftOnCard, stockReference, undoTaken, wentBackIn } from '../../follow-ups/undo.ts'
+import { hasHappened, isStockReserved, remainingOnCard, stockReference, undoPaymentAndStock, sumReturnedDue } from '../../follow-ups/undo.ts'
 import type { Operation } from '../perform.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
@@ -100,7 +100,7 @@ const amendGoods = async (
   if (replacements.length === record.document.replacements.length) return
   if (replacements.length === 0) {
     await tables.outbox.cancelWaiting(of, ['charge', 'stock', 'exchange-order'], now)
-    return undoTaken(tables, record, now)
+    return undoPaymentAndStock(tables, record, now)
   }
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
   const waiting = newest(followUps, 'exchange-order')
@@ -108,7 +108,7 @@ const amendGoods = async (
     await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
   else await tables.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload, at: now })
   const reserved = stockReference(record, followUps)
-  if (isSetAside(followUps)) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, now)
+  if (isStockReserved(followUps)) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, now)
   await tables.outbox.cancelWaiting(of, ['stock'], now)
   await beginDue(tables, record, { kind: 'stock', payload }, now)
 }
@@ -182,14 +182,14 @@ export function removalFacts(
   },
 ): RemovalFacts {
   const { followUps, ledger, policy } = given
-  const onCard = leftOnCard(followUps)
+  const onCard = remainingOnCard(followUps)
   const becameCredit = ledger.some(
     ({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0,
   )
   return {
     paidOut: paidOut(followUps),
     forfeited: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
-    refundedForGoods: wentBackIn(ledger),
+    refundedForGoods: sumReturnedDue(ledger),
     ...(onCard !== null && { onCard }),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
