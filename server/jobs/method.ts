@@ -1,4 +1,4 @@
-import { arrange } from '../journey/follow-ups/parcel/arrange.ts'
+import { arrangeReturn } from '../journey/follow-ups/parcel/arrange.ts'
 import type { JobHandler } from './handler.ts'
 
-export const method: JobHandler<'method'> = (needs, { shopId, payload }) => arrange(needs, { shopId, ...payload })
+export const method: JobHandler<'method'> = (needs, { shopId, payload }) => arrangeReturn(needs, { shopId, ...payload })

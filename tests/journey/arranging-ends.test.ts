@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Arrangement } from '../../schemas/records/method.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
-import { arrange } from '../../server/journey/follow-ups/parcel/arrange.ts'
+import { arrangeReturn } from '../../server/journey/follow-ups/parcel/arrange.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
@@ -49,7 +49,7 @@ const arrangeOnce = (record: ReturnRecord, before: Partial<ReturnType<typeof lis
     const real = house.world.partners(config)
     return real && { ...real, ...listening(real), ...before }
   }
-  return arrange({ ...house.world, partners }, { shopId: returns.shopId, returnId: record.id })
+  return arrangeReturn({ ...house.world, partners }, { shopId: returns.shopId, returnId: record.id })
 }
 let cancelled: string[] = []
 afterEach(() => {

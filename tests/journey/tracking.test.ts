@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
-import { labelAgain } from '../../server/journey/follow-ups/parcel/label-again.ts'
+import { requestNewLabel } from '../../server/journey/follow-ups/parcel/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -182,7 +182,7 @@ describe('a parcel is known', () => {
       instantReturn: { amount: 5_000, days: 2 },
     })
     await house.world.store.transaction((tables) =>
-      labelAgain(tables, record, { now: house.clock.now(), by: 'merchant' }),
+      requestNewLabel(tables, record, { now: house.clock.now(), by: 'merchant' }),
     )
     const asked = await given.now(record)
     await house.world.store.returns.save({ ...asked, document: { ...asked.document, ...label('NEW-1') } })

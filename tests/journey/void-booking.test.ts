@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { cancelBooking } from '../../server/journey/follow-ups/parcel/cancel-booking.ts'
-import { voided } from '../../server/journey/follow-ups/parcel/void-label.ts'
+import { beginLabelVoid } from '../../server/journey/follow-ups/parcel/void-label.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { DAY } from './given-returns.ts'
@@ -90,7 +90,7 @@ test('T20 a label that is voided while it is made counts as made, and its row sa
   const record = await returns.submit()
   const { label } = record.document
   if (label === null) throw new Error('No label')
-  await house.world.store.transaction((tables) => voided(tables, record, label, house.clock.now()))
+  await house.world.store.transaction((tables) => beginLabelVoid(tables, record, label, house.clock.now()))
   const rows = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
   expect(rows.find(({ kind }) => kind === 'label')).toMatchObject({
     state: 'done',

@@ -6,7 +6,7 @@ import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { enqueueCancelArranged } from '../follow-ups/parcel/cancel-booking.ts'
-import { voided } from '../follow-ups/parcel/void-label.ts'
+import { beginLabelVoid } from '../follow-ups/parcel/void-label.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken, unoffered } from '../request/refusals.ts'
 import type { Visit } from '../request/visit.ts'
@@ -33,7 +33,7 @@ const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; n
       ...document,
       inStore: true,
       method: null,
-      label: label && (label.state === 'voided' ? label : await voided(tables, record, label, now)),
+      label: label && (label.state === 'voided' ? label : await beginLabelVoid(tables, record, label, now)),
     },
   }
   await tables.outbox.cancelWaiting(

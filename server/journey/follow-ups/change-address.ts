@@ -5,7 +5,7 @@ import { getFollowUpState } from '../../domain/return/release.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
-import { labelAgain } from './parcel/label-again.ts'
+import { requestNewLabel } from './parcel/label-again.ts'
 import { rowKeyOf } from './settlement.ts'
 
 interface AddressChange {
@@ -35,7 +35,7 @@ export async function changeAddress(
   const next = { ...record, document: { ...record.document, address } }
   const isLabelBlocked = label?.state === 'failed' && label.error?.address === true
   // Always the shopper's limits: they allow a new attempt for a failed label only.
-  const reissued = isLabelBlocked ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
+  const reissued = isLabelBlocked ? await requestNewLabel(tables, next, { now, by: 'shopper' }) : null
   if (reissued !== 'asked') await tables.returns.save(next)
   await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })
   return 'changed'

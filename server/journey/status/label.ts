@@ -2,9 +2,9 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canShowCode, hasCode } from '../../domain/return/label.ts'
 import { getCurrentState, returnCan } from '../../domain/return/status.ts'
-import { codeKept } from '../follow-ups/parcel/label.ts'
-import { labelAgain } from '../follow-ups/parcel/label-again.ts'
-import { carriersFor } from '../follow-ups/parcel/with-carrier.ts'
+import { storeLabelCode } from '../follow-ups/parcel/label.ts'
+import { requestNewLabel } from '../follow-ups/parcel/label-again.ts'
+import { resolveCarriers } from '../follow-ups/parcel/with-carrier.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, saveReturn } from './answer.ts'
@@ -14,7 +14,7 @@ const requestLabelAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     if (fresh?.rev !== rev || !returnCan.makeLabel(getCurrentState(fresh, now))) return 'stale' as const
-    return labelAgain(tables, fresh, { now, by: 'shopper' })
+    return requestNewLabel(tables, fresh, { now, by: 'shopper' })
   })
 
 const refusalTexts = { 'too-many': 'label.too-many', 'is-good': 'label.is-good', 'is-held': 'label.held-copy' } as const
@@ -41,8 +41,8 @@ const addCode = async (
   const { label, now } = input
   if (label.qr !== undefined) return label
   try {
-    const carriers = await carriersFor(needs, record)
-    const { qr } = await codeKept({ carriers, files: needs.files }, { ...record, reference: label.reference, now })
+    const carriers = await resolveCarriers(needs, record)
+    const { qr } = await storeLabelCode({ carriers, files: needs.files }, { ...record, reference: label.reference, now })
     if (qr !== undefined) return { ...label, qr }
   } catch {
     return 'away'

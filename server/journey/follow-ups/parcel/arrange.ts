@@ -13,21 +13,21 @@ import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
-import type { Which } from './label.ts'
+import type { ReturnRef } from './label.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
 type Partners = NonNullable<ReturnType<World['partners']>>
-type Arranged = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
+type PartnerArrangement = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
 
 const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !isMethodObsolete(record)
 
-const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
+const hasEnded = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
 
-const saidOf = (said: Arranged): Partial<Arrangement> => {
-  const { rmaCode, qr, schedulePickupUrl, serviceDate, scheduledAt, expiresAt } = said
+const toArrangement = (arranged: PartnerArrangement): Partial<Arrangement> => {
+  const { rmaCode, qr, schedulePickupUrl, serviceDate, scheduledAt, expiresAt } = arranged
   return {
-    state: parseMethodState(said.state),
+    state: parseMethodState(arranged.state),
     ...(rmaCode !== null && { rmaCode }),
     ...(qr !== null && { qr }),
     ...(schedulePickupUrl !== null && { schedulePickupUrl }),
@@ -37,17 +37,17 @@ const saidOf = (said: Arranged): Partial<Arrangement> => {
   }
 }
 
-interface Asked {
+interface ArrangeResult {
   readonly arrangement: Partial<Arrangement>
   readonly end: 'again' | 'done' | 'refused'
 }
 
 /** Requests or refreshes the arrangement at the partner. It times out if nothing is scheduled in time (MTH-36). */
-const ask = async (
+const requestArrangement = async (
   needs: ArrangeNeeds,
   record: ReturnRecord,
   method: ChosenMethod & { arrangement: Arrangement },
-): Promise<Asked> => {
+): Promise<ArrangeResult> => {
   const { shopId, number, document } = record
   const { arrangement, booking, kind, place } = method
   const config = await needs.shops.config(shopId, document.configVersion)
@@ -69,65 +69,65 @@ const ask = async (
     now: needs.now(),
   })
   if (answer.kind === 'refused') return { arrangement: { state: 'failed', error: answer.message }, end: 'refused' }
-  const said = { ...saidOf(answer.arranged), ...(before.length > 0 && { alone: true as const }) }
-  if (said.state !== 'needs_scheduled') return { arrangement: said, end: 'done' }
-  if (!hasArrangementTimedOut(arrangement, needs.now())) return { arrangement: said, end: 'again' }
+  const update = { ...toArrangement(answer.arranged), ...(before.length > 0 && { alone: true as const }) }
+  if (update.state !== 'needs_scheduled') return { arrangement: update, end: 'done' }
+  if (!hasArrangementTimedOut(arrangement, needs.now())) return { arrangement: update, end: 'again' }
   // A booking that the shopper makes at the partner has no time limit.
-  return kind === 'olive' ? { arrangement: said, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
+  return kind === 'olive' ? { arrangement: update, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
 }
 
-const withArrangement = (document: ReturnDocument, said: Partial<Arrangement>): ReturnDocument => {
+const withArrangement = (document: ReturnDocument, update: Partial<Arrangement>): ReturnDocument => {
   const { method } = document
   if (method?.arrangement === undefined) return document
-  return { ...document, method: { ...method, arrangement: { ...method.arrangement, ...said } } }
+  return { ...document, method: { ...method, arrangement: { ...method.arrangement, ...update } } }
 }
 
-const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
-  Object.entries(said).every(([name, value]) => before[name as keyof Arrangement] === value)
+const isSame = (before: Arrangement, update: Partial<Arrangement>): boolean =>
+  Object.entries(update).every(([name, value]) => before[name as keyof Arrangement] === value)
 
-const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
+const isFollowUpDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
   (await tables.outbox.followUps(rowKeyOf(record))).some(
     (one) => one.kind === 'method' && one.state === 'due' && one.payload.reference === reference,
   )
 
-const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
+const chooseEvent = ({ kind }: ChosenMethod, { end, arrangement }: ArrangeResult) => {
   if (end === 'refused') return 'label-failed'
   if (handoverOf(kind) !== 'pick-up') return 'label-ready'
   return arrangement.serviceDate === undefined && arrangement.scheduledAt === undefined ? null : 'pickup-scheduled'
 }
 
-const end = async (
+const completeFollowUp = async (
   needs: ArrangeNeeds,
   tables: Tables,
-  given: { record: ReturnRecord; method: ChosenMethod; reference: string; asked: Asked },
+  given: { record: ReturnRecord; method: ChosenMethod; reference: string; asked: ArrangeResult },
 ): Promise<void> => {
   const { record, method, reference, asked } = given
-  if (asked.end === 'again' || !(await isDue(tables, record, reference))) return
+  if (asked.end === 'again' || !(await isFollowUpDue(tables, record, reference))) return
   const at = needs.now()
   // Never stores the partner's message: it may name the shopper, and follow-ups are permanent.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
   await tables.outbox.complete(rowKeyOf(record), { kind: 'method', state: asked.end, answer, at })
-  const event = eventOf(method, asked)
+  const event = chooseEvent(method, asked)
   const detail = { method: method.kind, reference }
   if (event !== null) await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
 }
 
 /** Saves the partner's answer. `unwanted`: the return has ended, or requests another arrangement by now. */
-const write = (
+const saveArrangement = (
   needs: ArrangeNeeds,
   { shopId, id }: ReturnRecord,
   reference: string,
-  asked: Asked,
+  result: ArrangeResult,
 ): Promise<'written' | 'unwanted'> =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     if (fresh === null || !isMethodWanted(fresh)) return 'unwanted'
     const { method } = fresh.document
     if (method?.arrangement?.reference !== reference) return 'unwanted'
-    const record = { ...fresh, document: withArrangement(fresh.document, asked.arrangement) }
-    if (!isSame(method.arrangement, asked.arrangement)) await tables.returns.save(record)
-    await end(needs, tables, { record, method, reference, asked })
+    const record = { ...fresh, document: withArrangement(fresh.document, result.arrangement) }
+    if (!isSame(method.arrangement, result.arrangement)) await tables.returns.save(record)
+    await completeFollowUp(needs, tables, { record, method, reference, asked: result })
     return 'written'
   })
 
@@ -140,11 +140,11 @@ export async function cancelArrangement(
   await partners?.cancel(shopId, reference)
 }
 
-const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
+const abandonArrangement = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
-    if (fresh === null || isMethodWanted(fresh) || !(await isDue(tables, fresh, reference))) return
+    if (fresh === null || isMethodWanted(fresh) || !(await isFollowUpDue(tables, fresh, reference))) return
     await tables.returns.save({ ...fresh, document: withArrangement(fresh.document, { state: 'failed' }) })
     const answer = { reference, because: 'ended' }
     await tables.outbox.complete(rowKeyOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
@@ -156,19 +156,19 @@ const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: stri
  * Arranges the return method with the partner. Retries every 5 seconds while it is unscheduled, at most 36 times
  * (MTH-35 to MTH-37).
  */
-export async function arrange(needs: ArrangeNeeds, { shopId, returnId }: Which): Promise<ExecutionResult> {
+export async function arrangeReturn(needs: ArrangeNeeds, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const method = record?.document.method ?? null
-  if (record === null || method?.arrangement === undefined || isOver(method.arrangement)) return { kind: 'done' }
+  if (record === null || method?.arrangement === undefined || hasEnded(method.arrangement)) return { kind: 'done' }
   const { arrangement } = method
-  if (!isMethodWanted(record)) return giveUp(needs, record, arrangement.reference)
-  const asked = await ask(needs, record, { ...method, arrangement })
-  if (asked.end === 'refused')
+  if (!isMethodWanted(record)) return abandonArrangement(needs, record, arrangement.reference)
+  const result = await requestArrangement(needs, record, { ...method, arrangement })
+  if (result.end === 'refused')
     needs.log.warn(
-      { shopId, returnId, method: method.kind, because: asked.arrangement.error ?? 'timed out' },
+      { shopId, returnId, method: method.kind, because: result.arrangement.error ?? 'timed out' },
       'A partner did not take a return',
     )
-  const written = await write(needs, record, arrangement.reference, asked)
-  if (written === 'unwanted') return giveUp(needs, record, arrangement.reference)
-  return asked.end === 'again' ? { kind: 'again', at: needs.now() + METHOD_POLL.everyMs } : { kind: 'done' }
+  const saved = await saveArrangement(needs, record, arrangement.reference, result)
+  if (saved === 'unwanted') return abandonArrangement(needs, record, arrangement.reference)
+  return result.end === 'again' ? { kind: 'again', at: needs.now() + METHOD_POLL.everyMs } : { kind: 'done' }
 }

@@ -10,8 +10,8 @@ import type { Tables } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
-import type { LabelNeeds, Which } from './label.ts'
-import { voidWithCarrier } from './with-carrier.ts'
+import type { LabelNeeds, ReturnRef } from './label.ts'
+import { voidAtCarrier } from './with-carrier.ts'
 
 /** Queues the voiding of the label and the cancellation of the booking of a return that needs neither any more. */
 export async function enqueueCancelBooking(
@@ -35,11 +35,11 @@ export function enqueueCancelArranged(
 type Needs = LabelNeeds & ArrangeNeeds
 
 /** How long a carrier may decide about a voided label, and how often the service checks meanwhile. */
-const CARRIER_DECIDES = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
+const CARRIER_DECISION = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
 
-const voidEverMade = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
-  const isAsked = await voidWithCarrier(needs, record, [...listEarlierReferences(record.id, label), label.reference])
-  return isAsked && needs.now() - label.askedAt < CARRIER_DECIDES.withinMs
+const voidAllLabels = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
+  const isUndecided = await voidAtCarrier(needs, record, [...listEarlierReferences(record.id, label), label.reference])
+  return isUndecided && needs.now() - label.askedAt < CARRIER_DECISION.withinMs
 }
 
 /**
@@ -49,7 +49,7 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
   const { shopId, id, document } = record
   const { label, tracking } = document
   if (label === null || label.state === 'voided' || isMoving(tracking)) return false
-  const isAsked = await voidEverMade(needs, record, label)
+  const isUndecided = await voidAllLabels(needs, record, label)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const now = fresh?.document.label ?? null
@@ -66,29 +66,29 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
       ...(fresh.state !== 'open' && { letter: null }),
     })
   })
-  return isAsked
+  return isUndecided
 }
 
 /**
  * Voids the label and cancels the arrangement of a return that needs no return method. Also rechecks a label that was
  * voided.
  */
-export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<ExecutionResult> {
+export async function cancelBooking(needs: Needs, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}
   if (record === null) return { kind: 'done' }
-  const again = { kind: 'again', at: needs.now() + CARRIER_DECIDES.askedEveryMs } as const
-  const isOut = label?.state === 'voided' && (await voidEverMade(needs, record, label))
-  if (!isMethodObsolete(record)) return isOut ? again : { kind: 'done' }
-  const isAsked = (await voidLabels(needs, record)) || isOut
+  const again = { kind: 'again', at: needs.now() + CARRIER_DECISION.askedEveryMs } as const
+  const isVoidUndecided = label?.state === 'voided' && (await voidAllLabels(needs, record, label))
+  if (!isMethodObsolete(record)) return isVoidUndecided ? again : { kind: 'done' }
+  const isUndecided = (await voidLabels(needs, record)) || isVoidUndecided
   const { arrangement } = record.document.method ?? {}
   if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)
-  return isAsked ? again : { kind: 'done' }
+  return isUndecided ? again : { kind: 'done' }
 }
 
 export async function cancelArranged(
   needs: ArrangeNeeds,
-  { shopId, returnId, reference }: Which & Pick<Arrangement, 'reference'>,
+  { shopId, returnId, reference }: ReturnRef & Pick<Arrangement, 'reference'>,
 ): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   if (record === null) return { kind: 'done' }

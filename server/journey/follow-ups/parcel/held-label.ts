@@ -4,7 +4,7 @@ import type { Tables } from '../../../world.ts'
 import { enqueueLabel, buildLabelFollowUp, rowKeyOf } from '../settlement.ts'
 
 /** Starts, stops or cancels making the label after its hold has changed. Requires the lock of the return. */
-export async function followHeldLabel(
+export async function syncHeldLabel(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   before: ReturnLabel | null,
   after: ReturnRecord,

@@ -8,22 +8,22 @@ import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../settl
  * Requests the label of a return again: the pending one, or a new one (LBL-23, T20). Saves the given record with the
  * new label. Requires the lock of the return.
  */
-export async function labelAgain(
+export async function requestNewLabel(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly now: Instant; readonly by: 'shopper' | 'merchant' },
+  options: { readonly now: Instant; readonly by: 'shopper' | 'merchant' },
 ): Promise<'asked' | 'is-good' | 'is-held' | 'too-many'> {
   const { label, earlierLabels } = record.document
   if (label === null) return 'is-good'
   const made = countLabelsMade(await tables.outbox.followUps(rowKeyOf(record)))
-  const next = resolveNextLabel(label, { ...given, made })
+  const next = resolveNextLabel(label, { ...options, made })
   if (next.kind === 'refused') return next.because
-  const asked = buildLabel(record, given.now, next.attempt)
+  const requested = buildLabel(record, options.now, next.attempt)
   const earlier = next.kind === 'new' ? appendEarlierLabel(earlierLabels, label) : earlierLabels
-  const document = { ...record.document, label: asked, ...(earlier && { earlierLabels: earlier }) }
+  const document = { ...record.document, label: requested, ...(earlier && { earlierLabels: earlier }) }
   const after = { ...record, document }
   await tables.returns.save(after)
-  if (next.kind === 'new') await tables.outbox.begin(rowKeyOf(after), { ...buildLabelFollowUp(asked), at: given.now })
-  await enqueueLabel(tables, after, given.now)
+  if (next.kind === 'new') await tables.outbox.begin(rowKeyOf(after), { ...buildLabelFollowUp(requested), at: options.now })
+  await enqueueLabel(tables, after, options.now)
   return 'asked'
 }

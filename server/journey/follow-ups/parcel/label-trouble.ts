@@ -11,9 +11,9 @@ type Needs = Pick<World, 'store' | 'now' | 'newId' | 'log'>
 
 type Trouble = Pick<NonNullable<ReturnLabel['trouble']>, 'because' | 'message'>
 
-const MOST_CHARACTERS = 500
+const MAX_MESSAGE_LENGTH = 500
 
-const pauseAfter = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, getRetryDelay(label, now))
+const retryPause = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, getRetryDelay(label, now))
 
 const recordTrouble = (
   needs: Needs,
@@ -26,7 +26,7 @@ const recordTrouble = (
     if (fresh === null || !isLabelNeeded(fresh) || label?.reference !== reference || isLabelFinal(label)) return false
     const at = needs.now()
     const since = label.trouble?.since ?? at
-    const trouble = { because, message: message.slice(0, MOST_CHARACTERS), since }
+    const trouble = { because, message: message.slice(0, MAX_MESSAGE_LENGTH), since }
     if (label.trouble?.because !== because || label.trouble.message !== trouble.message)
       await tables.returns.save({
         ...fresh,
@@ -50,5 +50,5 @@ export async function reportLabelTrouble(
   const { shopId, id } = record
   const isNew = await recordTrouble(needs, record, { ...trouble, reference: label.reference })
   if (isNew) needs.log.error({ shopId, returnId: id, ...trouble }, 'A label cannot be made at present')
-  return { kind: 'again', at: needs.now() + pauseAfter(label, needs.now()) }
+  return { kind: 'again', at: needs.now() + retryPause(label, needs.now()) }
 }

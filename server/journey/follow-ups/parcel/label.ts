@@ -17,16 +17,16 @@ import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { reportLabelTrouble } from './label-trouble.ts'
-import { voidWithCarrier } from './with-carrier.ts'
+import { voidAtCarrier } from './with-carrier.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 
-export interface Which {
+export interface ReturnRef {
   readonly shopId: string
   readonly returnId: string
 }
 
-interface Made {
+interface LabelResult {
   readonly label: Partial<ReturnLabel> | null
   readonly prepaidLabels?: readonly PrepaidLabel[]
   readonly followUp: 'done' | 'refused' | null
@@ -34,9 +34,9 @@ interface Made {
 }
 
 /** Applies the result to the document. The trouble ends unless the label is still pending. */
-const withMade = (document: ReturnDocument, given: ReturnLabel, made: Made): ReturnDocument => {
-  const { label, prepaidLabels, followUp } = made
-  const { trouble, ...rest } = given
+const withLabelResult = (document: ReturnDocument, current: ReturnLabel, result: LabelResult): ReturnDocument => {
+  const { label, prepaidLabels, followUp } = result
+  const { trouble, ...rest } = current
   const before = followUp === null && trouble !== undefined ? { ...rest, trouble } : rest
   return {
     ...document,
@@ -48,9 +48,9 @@ const withMade = (document: ReturnDocument, given: ReturnLabel, made: Made): Ret
 const completeLabel = async (
   needs: LabelNeeds,
   tables: Tables,
-  given: { record: ReturnRecord; made: Made; reference: string },
+  options: { record: ReturnRecord; made: LabelResult; reference: string },
 ) => {
-  const { record, made, reference } = given
+  const { record, made, reference } = options
   if (made.followUp === null) return
   const at = needs.now()
   const because = made.because === undefined ? {} : { because: made.because }
@@ -65,11 +65,11 @@ const completeLabel = async (
  * Saves the result under the return's lock. `unwanted`: the return has ended or requests another label by now, so this
  * one must be voided.
  */
-const write = (
+const saveLabel = (
   needs: LabelNeeds,
   { shopId, id }: ReturnRecord,
   reference: string,
-  made: Made,
+  made: LabelResult,
 ): Promise<'written' | 'known' | 'unwanted'> =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
@@ -77,14 +77,14 @@ const write = (
     if (fresh === null || !isLabelNeeded(fresh) || label?.reference !== reference) return 'unwanted'
     if (isLabelFinal(label)) return label.state === 'voided' ? 'unwanted' : 'known'
     if (made.label?.state === label.state) return 'known'
-    const record = { ...fresh, document: withMade(fresh.document, label, made) }
+    const record = { ...fresh, document: withLabelResult(fresh.document, label, made) }
     await tables.returns.save(record)
     await completeLabel(needs, tables, { record, made, reference })
     return 'written'
   })
 
 /** Uses a prepaid label of the order, if one is left. No two returns use the same one (LBL-16). */
-const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
+const assignPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   const { shopId, orderId } = record
   if (attemptOf(label) > 1) return false
   const ofOrder = (await needs.commerce.findOrder(shopId, orderId))?.prepaidLabels ?? []
@@ -100,8 +100,8 @@ const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Retur
     if (association.kind !== 'found') return association.kind
     const fresh = await tables.returns.lock(shopId, record.id)
     if (fresh?.document.label?.reference !== label.reference || !isLabelNeeded(fresh)) return 'found'
-    const made: Made = { label: null, prepaidLabels: [association.label], followUp: 'done' }
-    const next = { ...fresh, document: withMade(fresh.document, label, made) }
+    const made: LabelResult = { label: null, prepaidLabels: [association.label], followUp: 'done' }
+    const next = { ...fresh, document: withLabelResult(fresh.document, label, made) }
     await tables.returns.save(next)
     await completeLabel(needs, tables, { record: next, made, reference: label.reference })
     return 'found'
@@ -111,9 +111,9 @@ const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: Retur
 }
 
 /** Like `assignPrepaid`, but logs a failure and lets the service buy a label instead (ERR-36). */
-const isPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
+const tryPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   try {
-    return await takePrepaid(needs, record, label)
+    return await assignPrepaid(needs, record, label)
   } catch (error) {
     const { shopId, id } = record
     needs.log.error({ shopId, returnId: id, error }, 'A label that came with the order cannot be used: one is bought')
@@ -122,9 +122,9 @@ const isPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnL
 }
 
 const parcelOf = ({ items, totals }: ReturnDocument) => {
-  const given = totals.shippable.outcome === 'donate'
+  const isDonation = totals.shippable.outcome === 'donate'
   const sent = items.filter(({ outcome }) =>
-    given ? outcome.includes('donate') : !outcome.includes('donate') && !outcome.includes('keep'),
+    isDonation ? outcome.includes('donate') : !outcome.includes('donate') && !outcome.includes('keep'),
   )
   return {
     grams: sent.reduce((sum, { grams }) => sum + grams, 0),
@@ -136,7 +136,7 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
  * Fetches the code of a label, and stores an image of it as a file. Empty if the label has none.
  * @throws when the carrier did not answer in time.
  */
-export async function codeKept(
+export async function storeLabelCode(
   { carriers, files }: { readonly carriers: ReturnType<World['carriers']>; readonly files: World['files'] },
   { shopId, reference, now }: { readonly shopId: string; readonly reference: string; readonly now: Instant },
 ): Promise<Pick<ReturnLabel, 'qr'>> {
@@ -146,7 +146,7 @@ export async function codeKept(
 }
 
 /** The code to present at a counter. A USPS code is made on request only (LBL-21). */
-const codeOf = async (
+const fetchLabelCode = async (
   { files, now }: LabelNeeds,
   carriers: ReturnType<LabelNeeds['carriers']>,
   shopId: string,
@@ -155,33 +155,33 @@ const codeOf = async (
   const { id, carrier, returnCode } = made
   if (returnCode === null || isUsps(carrier)) return {}
   try {
-    return await codeKept({ carriers, files }, { shopId, reference: id, now: now() })
+    return await storeLabelCode({ carriers, files }, { shopId, reference: id, now: now() })
   } catch {
     return {}
   }
 }
 
-const failed = (
+const toFailedLabel = (
   because: 'address' | 'service',
   { field, message }: Pick<NonNullable<ReturnLabel['error']>, 'field' | 'message'>,
-): Made => ({
+): LabelResult => ({
   label: { state: 'failed', error: { address: because === 'address', message, ...(field && { field }) } },
   followUp: 'refused',
   because,
 })
 
 /** Buys a label after voiding all earlier ones, so that only one label is valid at a time (T20). */
-const buy = async (
+const buyLabel = async (
   needs: LabelNeeds,
   record: ReturnRecord,
   label: ReturnLabel,
-): Promise<Made | { readonly noFunds: string }> => {
+): Promise<LabelResult | { readonly noFunds: string }> => {
   const { shopId, id, number, document } = record
   const { address, customer, totals, method, destination } = document
-  if (address === null) return failed('address', { message: 'No address' })
+  if (address === null) return toFailedLabel('address', { message: 'No address' })
   const config = await needs.shops.config(shopId, document.configVersion)
   const carriers = needs.carriers(config)
-  await voidWithCarrier(needs, record, listEarlierReferences(id, label))
+  await voidAtCarrier(needs, record, listEarlierReferences(id, label))
   const answer = await carriers.label({
     shopId,
     reference: label.reference,
@@ -196,7 +196,7 @@ const buy = async (
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
   if (answer.kind === 'refused')
-    return answer.because === 'funds' ? { noFunds: answer.message } : failed(answer.because, answer)
+    return answer.because === 'funds' ? { noFunds: answer.message } : toFailedLabel(answer.because, answer)
   const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
   return {
     label: {
@@ -205,15 +205,15 @@ const buy = async (
       document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
       ...(expiresAt !== null && { expiresAt }),
       ...(returnCode !== null && { returnCode }),
-      ...(await codeOf(needs, carriers, shopId, answer.label)),
+      ...(await fetchLabelCode(needs, carriers, shopId, answer.label)),
     },
     followUp: 'done',
   }
 }
 
-const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
+const abandonLabel = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
   const { shopId, id } = record
-  await voidWithCarrier(needs, record, [reference])
+  await voidAtCarrier(needs, record, [reference])
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
@@ -229,34 +229,34 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
  * Makes the label of a return: uses a prepaid one or buys one, stores the document, and records the event (LBL-01,
  * LBL-03). Idempotent: it buys one label at most.
  */
-export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<ExecutionResult> {
+export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
   const label = record?.document.label ?? null
   if (record === null || label === null || isLabelFinal(label)) return { kind: 'done' }
-  if (!isLabelNeeded(record)) return giveUp(needs, record, label.reference)
-  if (await isPrepaid(needs, record, label)) return { kind: 'done' }
-  const made = await buy(needs, record, label)
+  if (!isLabelNeeded(record)) return abandonLabel(needs, record, label.reference)
+  if (await tryPrepaid(needs, record, label)) return { kind: 'done' }
+  const made = await buyLabel(needs, record, label)
   if ('noFunds' in made) return reportLabelTrouble(needs, record, { label, because: 'no-funds', message: made.noFunds })
-  const written = await write(needs, record, label.reference, made)
-  if (written === 'unwanted') return giveUp(needs, record, label.reference)
+  const saved = await saveLabel(needs, record, label.reference, made)
+  if (saved === 'unwanted') return abandonLabel(needs, record, label.reference)
   return made.followUp === null
     ? { kind: 'again', at: needs.now() + getRetryDelay(label, needs.now()) }
     : { kind: 'done' }
 }
 
-const SILENT_FAILURES = 2
+const UNREPORTED_FAILURES = 2
 
 /**
  * Runs `makeLabel` as a job. Notifies the merchant from the third consecutive failure on, and retries until the return
  * ends.
  */
-export async function tryLabel(needs: LabelNeeds, which: Which, attempts: number): Promise<ExecutionResult> {
+export async function tryLabel(needs: LabelNeeds, returnRef: ReturnRef, attempts: number): Promise<ExecutionResult> {
   try {
-    return await makeLabel(needs, which)
+    return await makeLabel(needs, returnRef)
   } catch (error) {
-    const label = (await needs.store.returns.find(which.shopId, which.returnId))?.document.label ?? null
-    if (attempts <= SILENT_FAILURES || label === null) throw error
+    const label = (await needs.store.returns.find(returnRef.shopId, returnRef.returnId))?.document.label ?? null
+    if (attempts <= UNREPORTED_FAILURES || label === null) throw error
     const message = error instanceof Error ? error.message : String(error)
-    return reportLabelTrouble(needs, { ...which, id: which.returnId }, { label, because: 'no-answer', message })
+    return reportLabelTrouble(needs, { ...returnRef, id: returnRef.returnId }, { label, because: 'no-answer', message })
   }
 }

@@ -8,7 +8,7 @@ import { enqueueCancelBooking } from './cancel-booking.ts'
  * Returns the label as voided and queues its voiding at the carrier. Requires the lock of the return; the caller saves
  * it.
  */
-export async function voided(
+export async function beginLabelVoid(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   record: ReturnRecord,
   label: ReturnLabel,

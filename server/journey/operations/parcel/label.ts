@@ -1,7 +1,7 @@
 import { getCurrentState, returnCan } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
-import { labelAgain } from '../../follow-ups/parcel/label-again.ts'
-import { voided } from '../../follow-ups/parcel/void-label.ts'
+import { requestNewLabel } from '../../follow-ups/parcel/label-again.ts'
+import { beginLabelVoid } from '../../follow-ups/parcel/void-label.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
@@ -16,7 +16,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
   if (!returnCan.makeLabel(getCurrentState(record, now)))
     return conflict(`This return is ${getCurrentState(record, now)}`)
   if (isMoving(record.document.tracking)) return conflict('The parcel is on its way with its label')
-  const asked = await labelAgain(tables, record, { now, by: 'merchant' })
+  const asked = await requestNewLabel(tables, record, { now, by: 'merchant' })
   if (asked === 'asked') return DONE
   if (asked === 'is-held') return held
   return conflict(asked === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
@@ -29,7 +29,7 @@ export async function voidLabel({ tables, record, now, recordEvent }: Operation)
   if (label.state === 'voided') return DONE
   if (label.state === 'held') return held
   if (isMoving(tracking)) return conflict('The parcel is on its way with its label')
-  const gone = await voided(tables, record, label, now)
+  const gone = await beginLabelVoid(tables, record, label, now)
   await tables.returns.save({ ...record, document: { ...record.document, label: gone } })
   await recordEvent('label-voided', { reference: label.reference })
   return DONE

@@ -22,7 +22,7 @@ import { recordEvent } from '../../follow-ups/events.ts'
 import { takeInAccepted } from '../../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
-import { followHeldLabel } from '../../follow-ups/parcel/held-label.ts'
+import { syncHeldLabel } from '../../follow-ups/parcel/held-label.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened, isStockReserved, remainingOnCard, stockReference, undoPaymentAndStock, sumReturnedDue } from '../../follow-ups/undo.ts'
@@ -219,7 +219,7 @@ export async function rebalance(
   }
   const rev = (await tables.returns.save(after)) ?? record.rev
   await turn(operation, after)
-  await followHeldLabel(tables, record.document.label, after, now)
+  await syncHeldLabel(tables, record.document.label, after, now)
   await amendPayout(operation, followUps, { document, remaining })
   await amendGoods(operation, followUps, after)
   await amendCharge(operation, { document, remaining, facts })
