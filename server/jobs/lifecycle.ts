@@ -2,7 +2,7 @@ import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { closeProcessed, expireReturn } from '../journey/follow-ups/lifecycle.ts'
-import { decideAwaited } from '../journey/operations/parcel/awaited.ts'
+import { removeOverdueUnits } from '../journey/operations/parcel/awaited.ts'
 import { collect } from '../journey/operations/value/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
@@ -34,7 +34,7 @@ export const expire: JobHandler<'expire'> = (needs, { shopId, payload }, now) =>
   expireReturn(needs, { shopId, ...payload }, now)
 
 export const giveUpAwaited: JobHandler<'awaited'> = (needs, { shopId, payload }, now) =>
-  decideAwaited(needs, { shopId, ...payload }, now)
+  removeOverdueUnits(needs, { shopId, ...payload }, now)
 
 export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
   collect(needs, { shopId, ...payload }, now)

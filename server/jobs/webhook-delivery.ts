@@ -8,7 +8,7 @@ import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
 import { SIGNATURE_HEADER, buildSignedText, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
-import { FAILING_AFTER_MS, liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
+import { FAILING_AFTER_MS, loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
@@ -103,7 +103,7 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
   } = job
   const delivery = await needs.store.webhooks.find(shopId, deliveryId)
   if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
-  const endpoint = (await liveEndpoints(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
+  const endpoint = (await loadLiveEndpoints(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
 
   const posted = await post(needs, shopId, { endpoint, delivery })
 

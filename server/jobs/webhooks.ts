@@ -3,7 +3,7 @@ import type { ReturnChange } from '../../schemas/records/change.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { WebhookEvent } from '../../schemas/records/webhook-event.ts'
-import { liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
+import { loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
@@ -57,7 +57,7 @@ export async function fanOut(
   job: ClaimedJob<JobPayloads['webhooks']>,
 ): Promise<JobEnding> {
   const { shopId } = job
-  const { endpoints, live } = await liveEndpoints(needs, shopId)
+  const { endpoints, live } = await loadLiveEndpoints(needs, shopId)
   if (endpoints.length === 0) {
     if (live !== null) needs.store.nobodyIsTold(shopId, live)
     return { kind: 'done' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { fault } from '../../server/faults.ts'
-import { cancel } from '../../server/journey/operations/cancel.ts'
-import { close } from '../../server/journey/operations/close.ts'
-import { receive } from '../../server/journey/operations/parcel/receive.ts'
-import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
+import { cancelReturn } from '../../server/journey/operations/cancel.ts'
+import { closeReturn } from '../../server/journey/operations/close.ts'
+import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
+import { type OperationResult, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { headOf } from '../../server/journey/operations/reading/head.ts'
 import { readReturn } from '../../server/journey/operations/reading/read.ts'
 import { collect, exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
@@ -44,7 +44,7 @@ const exchanging = async (given: Differing = {}) => {
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
   const followUps = () => store.outbox.followUps({ shopId, returnId: id })
   const exchangeId = exchangeIdOf(await followUps()) ?? ''
-  const operate = (operation: (operation: Operation) => Promise<Operated>) =>
+  const operate = (operation: (operation: Operation) => Promise<OperationResult>) =>
     performOperation(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
   return {
     she,
@@ -149,7 +149,7 @@ describe('FIX-10 what is to be paid in a checkout', () => {
   test('FIX-10 keeps a return from being processed while it is open', async () => {
     const it = await exchanging()
     const { items } = (await it.now()).document
-    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
     expect((await it.now()).state).toBe('open')
     await it.pays(DEARER)
     await it.looks()
@@ -174,7 +174,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect(await it.events()).toContain('checkout-lapsed')
 
     const ids = document.items.map(({ lineItemId }) => lineItemId)
-    await it.operate((operation) => receive(operation, { items: ids }))
+    await it.operate((operation) => receiveParcel(operation, { items: ids }))
     await world.runner.drain()
     expect((await it.now()).document.refund).toMatchObject({ state: 'done', amount: value })
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
@@ -184,7 +184,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     const it = await exchanging()
     const value = await worthOf(it)
     const { items } = (await it.now()).document
-    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
     await later(8)
     expect((await it.now()).document.refund).toMatchObject({ state: 'done', amount: value })
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
@@ -260,13 +260,13 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     await later(11)
     expect(await it.books()).toEqual({ 'returned-value': value, 'new-items': -value })
     const { items } = (await it.now()).document
-    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
   test('FIX-10 of a return that is closed asks for nothing any more', async () => {
     const it = await exchanging()
-    await it.operate(close)
+    await it.operate(closeReturn)
     await world.runner.drain()
     expect([await it.books(), await it.open(), await it.checkout()]).toEqual([{}, 0, { state: 'called-off', paid: 0 }])
     expect(await it.followUps()).toContain('restock done')
@@ -275,16 +275,16 @@ describe('FIX-10 an exchange that ends otherwise', () => {
   test('FIX-10 of a return that is closed stays paid where it was paid before', async () => {
     const it = await exchanging()
     await it.pays(DEARER)
-    await it.operate(close)
+    await it.operate(closeReturn)
     await world.runner.drain()
     expect(await it.books()).toMatchObject({ paid: DEARER })
   })
 
   test('FIX-10 cannot be cancelled by the return once its order was made, but can once it was called off', async () => {
     const it = await exchanging()
-    expect(await it.operate(cancel)).toMatchObject({ kind: 'conflict' })
+    expect(await it.operate(cancelReturn)).toMatchObject({ kind: 'conflict' })
     await later(8)
-    expect(await it.operate(cancel)).toMatchObject({ kind: 'done' })
+    expect(await it.operate(cancelReturn)).toMatchObject({ kind: 'done' })
     expect(await it.books()).toEqual({})
   })
 })

@@ -9,7 +9,7 @@ import { calculateTotals } from '../../server/domain/value/totals.ts'
 import { enqueueLifecycle, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { buildSettlement } from '../../server/journey/follow-ups/settlement.ts'
-import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
+import { type OperationResult, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { plainDocument } from '../support/plain-document.ts'
@@ -187,7 +187,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     now,
     paymentsOf,
     /** What a merchant does with a return. */
-    desk: (record: ReturnRecord, operate: (operation: Operation) => Promise<Operated>) =>
+    desk: (record: ReturnRecord, operate: (operation: Operation) => Promise<OperationResult>) =>
       performOperation(world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, operate),
     /** The units of a return, each with what comes instead of it, of which there is enough. */
     exchanged: (input: ValueInput): Pick<ReturnDocument, 'items' | 'replacements'> => {

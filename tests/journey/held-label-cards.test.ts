@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { judge } from '../../server/journey/operations/judge.ts'
-import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { decideUnit } from '../../server/journey/operations/judge.ts'
+import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -31,7 +31,7 @@ const held = async (): Promise<ReturnRecord> => {
 
 const approve = async (record: ReturnRecord) => {
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
-  expect(await given.desk(record, (operation) => judge(operation, { kind: 'approved', lineItemId }))).toMatchObject({
+  expect(await given.desk(record, (operation) => decideUnit(operation, { kind: 'approved', lineItemId }))).toMatchObject({
     kind: 'done',
   })
   await world.runner.drain()
@@ -81,7 +81,7 @@ test('FND-35 INS-12 a parcel mailed within the days of the released label lets t
 test('FND-35 INS-12 a card is let go at once when a return with a held label is rejected', async () => {
   const record = await held()
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
-  await given.desk(record, (operation) => judge(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
+  await given.desk(record, (operation) => decideUnit(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
   await world.runner.drain()
   expect(await ended(record)).toBe('released voided')
   expect((await given.now(record)).document.label).toBeNull()
@@ -95,7 +95,7 @@ test('INS-12 a parcel that the merchant received without a scan of a carrier let
   await after(2)
   expect(await ended(record)).toBe('authorized authorized')
   const items = record.document.items.map(({ lineItemId }) => lineItemId)
-  expect(await given.desk(record, (operation) => receive(operation, { items }))).toMatchObject({ kind: 'done' })
+  expect(await given.desk(record, (operation) => receiveParcel(operation, { items }))).toMatchObject({ kind: 'done' })
   await after(9)
   expect(await ended(record)).toBe('released voided')
   expect(await given.books(record)).not.toHaveProperty('charged')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { close } from '../../server/journey/operations/close.ts'
+import { closeReturn } from '../../server/journey/operations/close.ts'
 import { exchange } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -174,7 +174,7 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
 
 test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
   const record = await instantReturn()
-  expect(await given.desk(record, close)).toMatchObject({ kind: 'done' })
+  expect(await given.desk(record, closeReturn)).toMatchObject({ kind: 'done' })
   await atDeadline(record)
   expect(await ended(record)).toBe('released voided voided 0')
   expect(await given.books(record)).not.toHaveProperty('charged')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { cancel } from '../../server/journey/operations/cancel.ts'
-import { judge, reconsider } from '../../server/journey/operations/judge.ts'
-import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { cancelReturn } from '../../server/journey/operations/cancel.ts'
+import { decideUnit, reopenUnit } from '../../server/journey/operations/judge.ts'
+import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { process } from '../../server/journey/operations/value/process.ts'
 import type { World } from '../../server/world.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
@@ -36,8 +36,8 @@ const swapping = async (): Promise<ReturnRecord> => {
 
 /** B is turned down, and A is not. */
 const withoutB = async (record: ReturnRecord): Promise<void> => {
-  await given.desk(record, (operation) => judge(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
-  await given.desk(record, (operation) => judge(operation, { lineItemId: 'A.1', kind: 'approved' }))
+  await given.desk(record, (operation) => decideUnit(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
+  await given.desk(record, (operation) => decideUnit(operation, { lineItemId: 'A.1', kind: 'approved' }))
 }
 
 /** What her card paid in the end. */
@@ -67,7 +67,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const back = english('status.paid-given-back', { amount: '$43.20', card: 'X' }).split('X')[0] ?? ''
     expect([told.includes(back), told.includes('$151.20')]).toEqual([true, true])
 
-    await given.desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    await given.desk(record, (operation) => receiveParcel(operation, { items: ['A.1'] }))
     await given.desk(record, (operation) => process(operation, {}))
     await world.runner.drain()
     expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
@@ -84,7 +84,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 0', ['give-back done', 'give-back done']])
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
     // A that comes even so is credit, and nothing that went back is paid once more.
-    await given.desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    await given.desk(record, (operation) => receiveParcel(operation, { items: ['A.1'] }))
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: -10_080, 'new-items': 0 })
   })
 
@@ -92,7 +92,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
-    await given.desk(record, cancel)
+    await given.desk(record, cancelReturn)
     await world.runner.drain()
     expect(await onCard(record)).toBe('captured 0')
     expect(Object.values(await given.books(record)).filter((amount) => amount !== 0)).toEqual([])
@@ -142,7 +142,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
-    await given.desk(record, (operation) => reconsider(operation, 'B.1'))
+    await given.desk(record, (operation) => reopenUnit(operation, 'B.1'))
     await world.runner.drain()
     expect([await onCard(record), await payouts(record)]).toEqual([
       'captured 10800',

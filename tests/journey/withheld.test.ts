@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { adjust } from '../../server/journey/operations/value/adjust.ts'
 import { process } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
@@ -26,7 +26,7 @@ const swapping = async (): Promise<ReturnRecord> => {
 }
 
 const arrive = async (record: ReturnRecord, items: readonly string[], missing: readonly string[] = []) => {
-  await given.desk(record, (operation) => receive(operation, { items: [...items], missing: [...missing] }))
+  await given.desk(record, (operation) => receiveParcel(operation, { items: [...items], missing: [...missing] }))
   await world.runner.drain()
 }
 

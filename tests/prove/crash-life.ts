@@ -3,7 +3,7 @@ import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
-import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
 import { exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
 import type { Intent, Visit } from '../../server/journey/request/visit.ts'
@@ -141,7 +141,7 @@ const received: ProviderOperation = async (tools, life) => {
   const caller = { shopId: life.shopId, by: 'prove', call: null }
   const needs = { ...tools.world, now: tools.clock.now }
   const items = document.items.map(({ lineItemId }) => lineItemId)
-  const answer = await performOperation(needs, { caller, name: id }, (operation) => receive(operation, { items }))
+  const answer = await performOperation(needs, { caller, name: id }, (operation) => receiveParcel(operation, { items }))
   if (answer.kind !== 'done') throw new Error(`The receipt is answered with ${answer.kind}`)
 }
 

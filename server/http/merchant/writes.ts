@@ -14,18 +14,18 @@ import {
   RejectionRequest,
   ReturnHead,
 } from '../../../schemas/merchant/returns.ts'
-import { cancel } from '../../journey/operations/cancel.ts'
-import { close } from '../../journey/operations/close.ts'
-import { extend } from '../../journey/operations/extend.ts'
-import { judge, reconsider } from '../../journey/operations/judge.ts'
-import { sendAgain } from '../../journey/operations/letter.ts'
-import { note } from '../../journey/operations/note.ts'
+import { cancelReturn } from '../../journey/operations/cancel.ts'
+import { closeReturn } from '../../journey/operations/close.ts'
+import { extendReturn } from '../../journey/operations/extend.ts'
+import { decideUnit, reopenUnit } from '../../journey/operations/judge.ts'
+import { resendLetter } from '../../journey/operations/letter.ts'
+import { addNote } from '../../journey/operations/note.ts'
 import { correctAddress } from '../../journey/operations/parcel/address.ts'
-import { bookAgain } from '../../journey/operations/parcel/book-again.ts'
+import { rebookReturn } from '../../journey/operations/parcel/book-again.ts'
 import { changeMethod } from '../../journey/operations/parcel/change-method.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/parcel/label.ts'
-import { receive } from '../../journey/operations/parcel/receive.ts'
-import { DONE, type Operated, type Operation, performOperation } from '../../journey/operations/perform.ts'
+import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
+import { DONE, type OperationResult, type Operation, performOperation } from '../../journey/operations/perform.ts'
 import { adjust, orderOfReturn } from '../../journey/operations/value/adjust.ts'
 import { markPaid } from '../../journey/operations/value/checkout.ts'
 import { exchange } from '../../journey/operations/value/exchange.ts'
@@ -43,7 +43,7 @@ interface OfReturn {
 
 /** A handler that does something to the return of its address: once for each Idempotency-Key, whole or not at all. */
 const operated =
-  <Params extends OfReturn, Body>(operate: (operation: Operation, body: Body, params: Params) => Promise<Operated>) =>
+  <Params extends OfReturn, Body>(operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>) =>
   async ({ world, caller, params, body }: MerchantCaller & HandlerContext<Params, unknown, Body>) =>
     operationResult(
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
@@ -52,7 +52,7 @@ const operated =
 /** The call that approves or rejects one unit. */
 const judged = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
   operated((operation, { reason }: Request, { item }: OfReturn & { readonly item: string }) =>
-    judge(operation, { lineItemId: item, kind, reason }),
+    decideUnit(operation, { lineItemId: item, kind, reason }),
   )
 
 // What all writes have in common: they answer the return in short, and the same call under the same key is done once.
@@ -109,7 +109,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
     bodyOptional: true,
-    handler: operated(cancel),
+    handler: operated(cancelReturn),
   }),
   merchantOperation({
     ...write,
@@ -117,7 +117,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'closeReturn',
     summary: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
     bodyOptional: true,
-    handler: operated(close),
+    handler: operated(closeReturn),
   }),
   // What a person decides about one unit, and what was in the parcel.
   merchantOperation({
@@ -145,7 +145,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
     bodyOptional: true,
     handler: operated((operation, _body: unknown, { item }: OfReturn & { readonly item: string }) =>
-      reconsider(operation, item),
+      reopenUnit(operation, item),
     ),
   }),
   merchantOperation({
@@ -155,7 +155,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
     body: ReceiveRequest,
-    handler: operated(receive),
+    handler: operated(receiveParcel),
   }),
   // What it pays, and what is said of it.
   merchantOperation({
@@ -178,7 +178,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'noteReturn',
     summary: 'Adds a note that shoppers never see',
     body: NoteRequest,
-    handler: operated(note),
+    handler: operated(addNote),
   }),
   merchantOperation({
     ...write,
@@ -186,7 +186,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'extendReturn',
     summary: 'Gives a return time until the end of a day; one that has expired is open again',
     body: ExtendRequest,
-    handler: operated(extend),
+    handler: operated(extendReturn),
   }),
   // How its parcel travels, and what the shopper is sent.
   merchantOperation({
@@ -212,7 +212,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'bookAgain',
     summary: 'Has a return arranged with its partner once more, or a driver come on another day',
     body: BookingRequest,
-    handler: operated(bookAgain),
+    handler: operated(rebookReturn),
   }),
   merchantOperation({
     ...write,
@@ -220,7 +220,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'sendLetterAgain',
     summary: 'Sends a letter of the return once more, as the return now is',
     body: LetterRequest,
-    handler: operated(sendAgain),
+    handler: operated(resendLetter),
   }),
   merchantOperation({
     ...write,

@@ -1,7 +1,7 @@
 import { cancelLocked } from '../follow-ups/cancel.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 
-const tooLate = {
+const CONFLICTS = {
   refund: 'The refund of this return may have been paid already',
   'gift-card': 'The gift card of this return may have been issued already',
   'exchange-order': 'The exchange order of this return may have been made already',
@@ -11,7 +11,7 @@ const tooLate = {
 } as const
 
 /** Cancels a return. Idempotent. */
-export async function cancel({ tables, record, by, now, newId }: Operation): Promise<Operated> {
+export async function cancelReturn({ tables, record, by, now, newId }: Operation): Promise<OperationResult> {
   const cancelled = await cancelLocked(tables, record, { id: newId(), by, at: now })
-  return cancelled.kind === 'cancelled' ? DONE : conflict(tooLate[cancelled.because])
+  return cancelled.kind === 'cancelled' ? DONE : conflict(CONFLICTS[cancelled.because])
 }

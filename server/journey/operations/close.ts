@@ -8,7 +8,7 @@ import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { undoPaymentAndStock, CANCELLED_KINDS } from '../follow-ups/undo.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 import { closeLedger } from './value/close-ledger.ts'
 import { isSentInstead } from './value/rebalance.ts'
 
@@ -18,7 +18,7 @@ const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payou
  * Closes a return without processing it, or cancels the waiting payouts of a processed return. Releases card holds and
  * stock, and refunds goods that were not sent. Rejected while a payout is running. Idempotent.
  */
-export async function close(operation: Operation): Promise<Operated> {
+export async function closeReturn(operation: Operation): Promise<OperationResult> {
   const { tables, record, now, by } = operation
   if (record.state === 'closed') return DONE
   if (!canMerchant('close', record.state)) return conflict(`This return is ${record.state}`)
@@ -28,12 +28,12 @@ export async function close(operation: Operation): Promise<Operated> {
   const of = rowKeyOf(record)
   const before = await tables.outbox.followUps(of)
   const isProcessed = record.state === 'processed'
-  const inTheWay = isProcessed ? ['due', 'running'] : ['running']
-  if (before.some(({ kind, state }) => isPayout(kind) && inTheWay.includes(state)))
+  const blockingStates = isProcessed ? ['due', 'running'] : ['running']
+  if (before.some(({ kind, state }) => isPayout(kind) && blockingStates.includes(state)))
     return conflict('Something of this return is being paid out or sent at this moment')
 
   const sent = isSentInstead(before)
-  const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)
+  const cancelled = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)
   await takeInAccepted(tables, record, operation)
   await changeState(tables, record, { to: 'closed', by, id: operation.newId(), now })
   if (!isProcessed && !sent) await undoPaymentAndStock(tables, record, now)
@@ -41,6 +41,6 @@ export async function close(operation: Operation): Promise<Operated> {
   if (!isProcessed) await enqueueCancelBooking(tables, record, now)
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // A unit that turned up after processing and was not paid yet is not paid any more.
-  if (!isProcessed || called.length > 0) await closeLedger(tables, record, { followUps: before, sent, now })
+  if (!isProcessed || cancelled.length > 0) await closeLedger(tables, record, { followUps: before, sent, now })
   return DONE
 }

@@ -4,17 +4,17 @@ import { dayOf, endOfWindow } from '../../domain/items/window.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
 import { getCurrentState, isSent } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS_AHEAD = 366
 
-const invalid = (message: string): Operated => ({ kind: 'invalid', problems: [{ pointer: '/until', message }] })
+const invalid = (message: string): OperationResult => ({ kind: 'invalid', problems: [{ pointer: '/until', message }] })
 
 /**
  * Extends a return to the end of a day, and reopens an expired one. An exchange cancelled at the expiry stays
  * cancelled: its goods come back for credit (FIX-79). Idempotent.
  */
-export async function extend(operation: Operation, { until }: ExtendRequest): Promise<Operated> {
+export async function extendReturn(operation: Operation, { until }: ExtendRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
   if (!canMerchant('extend', record.state)) return conflict(`This return is ${record.state}`)
@@ -23,7 +23,7 @@ export async function extend(operation: Operation, { until }: ExtendRequest): Pr
   if (Number.isNaN(day) || dayOf(day) !== until) return invalid('is no day')
   const returnBy = endOfWindow(day, 0)
   if (returnBy < now) return invalid('is over')
-  if (returnBy > now + MOST_DAYS * DAY_MS) return invalid('is more than a year ahead')
+  if (returnBy > now + MAX_DAYS_AHEAD * DAY_MS) return invalid('is more than a year ahead')
   if (record.state === 'open' && returnBy === document.returnBy) return DONE
 
   const reopened = getCurrentState(record, now) === 'expired'

@@ -11,15 +11,15 @@ import { cancelLocked } from '../follow-ups/cancel.ts'
 import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 import { isAtWork, rebalance } from './value/rebalance.ts'
 
-const why: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
+const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
   'not-under-review': 'This unit is not under review',
   'judged-otherwise': 'The opposite was decided about this unit before',
 }
 
-const paysOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
+const hasPaidOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
   PAYOUTS.some((kind) => hasHappened(followUps, kind))
 
 /** Cancels the return, because its last unit was rejected. */
@@ -30,7 +30,7 @@ const cancelEmpty = async (operation: Operation, document: ReturnDocument): Prom
 }
 
 /** The claim outlives a cancellation: the shop has decided about the unit. */
-const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): Promise<boolean> =>
+const disqualifyUnit = ({ tables, record, now }: Operation, lineItemId: string): Promise<boolean> =>
   tables.claims.disqualify(record.shopId, {
     lineItemId,
     orderId: record.orderId,
@@ -40,7 +40,7 @@ const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): P
   })
 
 /** Approves a unit under review, or rejects it and removes it from the return (WFL-29). */
-export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<Operated> {
+export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<OperationResult> {
   const { tables, record, now } = operation
   if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
   const { lineItemId, kind } = verdict
@@ -48,16 +48,16 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
   if (decision.kind === 'refused')
     return decision.because === 'no-such-unit'
       ? { kind: 'unknown', what: 'unit of this return' }
-      : conflict(why[decision.because])
+      : conflict(CONFLICTS[decision.because])
   if (decision.kind === 'same') return DONE
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const swaps = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-  if (kind === 'rejected' && swaps && isAtWork(followUps))
+  const hasReplacement = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
+  if (kind === 'rejected' && hasReplacement && isAtWork(followUps))
     return conflict('What is sent instead is being set aside at this moment: try again')
-  if (decision.kind === 'emptied' && paysOut(followUps))
+  if (decision.kind === 'emptied' && hasPaidOut(followUps))
     return conflict('Something of this return has been paid out or sent already')
 
-  if (kind === 'rejected') await keepRejected(operation, lineItemId)
+  if (kind === 'rejected') await disqualifyUnit(operation, lineItemId)
   await operation.recordEvent(kind, { lineItemId }, { units: [lineItemId] })
   if (decision.kind === 'emptied') await cancelEmpty(operation, decision.document)
   else await rebalance(operation, decision.document)
@@ -69,7 +69,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
  * Undoes a verdict until something is paid out or sent for it. The unit is under review again and its released payouts
  * wait (FIX-79). A return that ended with its last unit stays ended.
  */
-export async function reconsider(operation: Operation, lineItemId: string): Promise<Operated> {
+export async function reopenUnit(operation: Operation, lineItemId: string): Promise<OperationResult> {
   const { tables, record, now } = operation
   if (!canMerchant('judge', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
@@ -77,7 +77,7 @@ export async function reconsider(operation: Operation, lineItemId: string): Prom
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
   if (decision.kind !== 'changed') return DONE
   const followUps = await tables.outbox.followUps(of)
-  if (paysOut(followUps)) return conflict('Something of this return has been paid out or sent already')
+  if (hasPaidOut(followUps)) return conflict('Something of this return has been paid out or sent already')
   if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return'))
     return conflict('Units of this return are back in stock already')
 

@@ -1,13 +1,13 @@
 import type { LetterRequest } from '../../../schemas/merchant/returns.ts'
 import { enqueueLetter } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 
 /**
  * Resends a letter to the current address, with current data (FIX-79). Rejects letters that were never sent or are in
  * the queue.
  */
-export async function sendAgain(operation: Operation, { letter }: LetterRequest): Promise<Operated> {
+export async function resendLetter(operation: Operation, { letter }: LetterRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   if (record.document.customer.email === null) return conflict('Nobody knows an email address of this shopper')
   const sent = (await tables.outbox.followUps(rowKeyOf(record))).flatMap((one) =>

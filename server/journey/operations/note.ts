@@ -1,16 +1,16 @@
 import type { NoteRequest } from '../../../schemas/merchant/returns.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 
-const MOST = 200
+const MAX_NOTES = 200
 
 /** Adds a note. Only the return has its text; the timeline event does not. */
-export async function note(
+export async function addNote(
   { tables, record, by, now, recordEvent }: Operation,
   { text }: NoteRequest,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const { document } = record
   const notes = document.notes ?? []
-  if (notes.length >= MOST) return conflict(`A return has at most ${MOST} notes`)
+  if (notes.length >= MAX_NOTES) return conflict(`A return has at most ${MAX_NOTES} notes`)
   await tables.returns.save({ ...record, document: { ...document, notes: [...notes, { at: now, by, text }] } })
   await recordEvent('noted', { notes: notes.length + 1 })
   return DONE

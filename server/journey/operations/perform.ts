@@ -26,11 +26,11 @@ export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
   | { readonly kind: 'taken' }
 
-export type Operated = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
+export type OperationResult = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
 
-export const DONE: Operated = { kind: 'done' }
+export const DONE: OperationResult = { kind: 'done' }
 /** The operation does not fit the state of the return. The merchant reads `why`. */
-export const conflict = (why: string): Operated => ({ kind: 'conflict', why })
+export const conflict = (why: string): OperationResult => ({ kind: 'conflict', why })
 
 /** `call` identifies a repeated call; null: not idempotent. */
 export interface Caller {
@@ -55,7 +55,7 @@ export interface Operation {
 }
 
 /** An operation of the service itself. Its `recordEvent` does nothing: the caller records its own events. */
-export async function ownOperation(
+export async function buildServiceOperation(
   { shops, newId }: Pick<World, 'shops' | 'newId'>,
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
 ): Promise<Operation> {
@@ -70,26 +70,26 @@ export const ANSWER_ERASED = {
 } as const
 
 /** Runs a call once for each key. A refused call does not use up its key. */
-export async function once<Body>(
+export async function runIdempotent<Body>(
   tables: Tables,
   { shopId, call }: Caller,
-  given: { readonly now: Instant; readonly work: () => Promise<OperationAnswer<Body>> },
+  options: { readonly now: Instant; readonly work: () => Promise<OperationAnswer<Body>> },
 ): Promise<OperationAnswer<Body>> {
-  if (call === null) return given.work()
-  const begun = await tables.merchantCalls.begin(shopId, call, given.now)
+  if (call === null) return options.work()
+  const begun = await tables.merchantCalls.begin(shopId, call, options.now)
   if (begun.kind === 'taken') return { kind: 'taken' }
   if (begun.kind === 'erased') return ANSWER_ERASED
   if (begun.kind === 'answered') return { kind: 'replayed', ...begun.answer }
-  const answer = await given.work()
+  const answer = await options.work()
   if (answer.kind === 'done') await tables.merchantCalls.finish(shopId, call.key, { status: 200, body: answer.body })
   else await tables.merchantCalls.forget(shopId, call.key)
   return answer
 }
 
-const work = async (operation: Operation, operate: (operation: Operation) => Promise<Operated>) => {
+const runOperation = async (operation: Operation, operate: (operation: Operation) => Promise<OperationResult>) => {
   const { tables, record } = operation
-  const operated = await operate(operation)
-  if (operated.kind !== 'done') return operated
+  const result = await operate(operation)
+  if (result.kind !== 'done') return result
   const after = (await tables.returns.find(record.shopId, record.id)) ?? record
   return { kind: 'done', body: headOf(after, await tables.outbox.followUps(rowKeyOf(after))) } as const
 }
@@ -100,7 +100,7 @@ const work = async (operation: Operation, operate: (operation: Operation) => Pro
 export async function performOperation(
   needs: PerformNeeds,
   { caller, name }: { readonly caller: Caller; readonly name: string },
-  operate: (operation: Operation) => Promise<Operated>,
+  operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
   const { shopId, by } = caller
   const found = await needs.store.returnsList.called(shopId, name)
@@ -110,18 +110,18 @@ export async function performOperation(
   const now = needs.now()
 
   return needs.store.transaction((tables) =>
-    once(tables, caller, {
+    runIdempotent(tables, caller, {
       now,
       work: async () => {
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
-        const news: Operation['recordEvent'] = (event, detail, told) =>
+        const recordOwnEvent: Operation['recordEvent'] = (event, detail, told) =>
           recordEvent(tables, record, {
             ...{ id: needs.newId(), event, by, at: now },
             ...(detail && { detail }),
             ...(told && { letterFacts: told }),
           })
-        return work({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
+        return runOperation({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent }, operate)
       },
     }),
   )

@@ -9,12 +9,12 @@ export async function replayWebhook(
   { shopId, by, deliveryId }: { readonly shopId: string; readonly by: string; readonly deliveryId: string },
 ): Promise<WebhookDelivery | null> {
   const at = now()
-  const waits = await store.transaction(async (tables) => {
+  const reopened = await store.transaction(async (tables) => {
     if (!(await tables.webhooks.reopen(shopId, deliveryId, { by, at }))) return false
     await tables.enqueue({ shopId, kind: 'webhook-delivery', key: deliveryId, payload: { deliveryId }, runAt: at })
     return true
   })
-  const found = waits ? await store.webhooks.find(shopId, deliveryId) : null
+  const found = reopened ? await store.webhooks.find(shopId, deliveryId) : null
   if (found === null) return null
   const { body: _body, ...delivery } = found
   return delivery

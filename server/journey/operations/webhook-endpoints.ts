@@ -3,7 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../sc
 import { HOUR_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 
-export async function liveEndpoints(
+export async function loadLiveEndpoints(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   shopId: string,
 ): Promise<{ readonly endpoints: readonly Webhook[]; readonly live: number | null }> {
@@ -16,7 +16,7 @@ export async function liveEndpoints(
 /** An endpoint that has failed for this long, in milliseconds, counts as failing. */
 export const FAILING_AFTER_MS = HOUR_MS
 
-const stateOf = (
+const deriveState = (
   { failingSince, deliveredAt }: Pick<WebhookEndpoint, 'failingSince' | 'deliveredAt'>,
   now: number,
 ): WebhookEndpoint['state'] => {
@@ -28,47 +28,47 @@ export async function listEndpoints(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   shopId: string,
 ): Promise<WebhookEndpoint[]> {
-  const { endpoints } = await liveEndpoints(needs, shopId)
+  const { endpoints } = await loadLiveEndpoints(needs, shopId)
   return Promise.all(
     endpoints.map(async ({ id, url }) => {
       const health = await needs.store.webhooks.health(shopId, id)
-      return { id, url, state: stateOf(health, needs.now()), ...health }
+      return { id, url, state: deriveState(health, needs.now()), ...health }
     }),
   )
 }
 
-interface Asked {
+interface EndpointRequest {
   readonly shopId: string
   readonly by: string
   readonly endpoint: string
 }
 
-const REPLAYED_AT_ONCE = 500
+const REPLAY_BATCH_SIZE = 500
 
 export async function replayFailed(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
-  { shopId, by, endpoint }: Asked,
+  { shopId, by, endpoint }: EndpointRequest,
 ): Promise<number | null> {
-  const { endpoints } = await liveEndpoints(needs, shopId)
+  const { endpoints } = await loadLiveEndpoints(needs, shopId)
   if (!endpoints.some(({ id }) => id === endpoint)) return null
   const at = needs.now()
   for (let count = 0; ; ) {
     const ids = await needs.store.transaction(async (tables) => {
-      const reopened = await tables.webhooks.reopenFailed(shopId, endpoint, { by, at, most: REPLAYED_AT_ONCE })
+      const reopened = await tables.webhooks.reopenFailed(shopId, endpoint, { by, at, most: REPLAY_BATCH_SIZE })
       for (const id of reopened)
         await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
       return reopened
     })
     count += ids.length
-    if (ids.length < REPLAYED_AT_ONCE) return count
+    if (ids.length < REPLAY_BATCH_SIZE) return count
   }
 }
 
 export async function sendTestEvent(
   { store, shops, now, newId }: Pick<World, 'store' | 'shops' | 'now' | 'newId'>,
-  { shopId, by, endpoint }: Asked,
+  { shopId, by, endpoint }: EndpointRequest,
 ): Promise<WebhookDelivery | null> {
-  const found = (await liveEndpoints({ store, shops }, shopId)).endpoints.find(({ id }) => id === endpoint)
+  const found = (await loadLiveEndpoints({ store, shops }, shopId)).endpoints.find(({ id }) => id === endpoint)
   if (found === undefined) return null
   const [eventId, at] = [newId(), now()]
   const event: WebhookEvent = { version: '1', id: eventId, event: 'test', at, shop: shopId, by, detail: {} }

@@ -11,7 +11,7 @@ import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
 import type { World } from '../../world.ts'
 import { createOrderDraft } from '../lookup/lookup.ts'
-import { whyNoAddress } from '../operations/parcel/address.ts'
+import { ADDRESS_PROBLEMS } from '../operations/parcel/address.ts'
 import type { Caller } from '../operations/perform.ts'
 import { type DraftWithOrder, hasOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
@@ -43,7 +43,7 @@ const parseContact = (
       ? [toProblem('/address', 'is needed: the order has none')]
       : []),
     ...(order.address === null && judged?.kind === 'refused'
-      ? judged.problems.map(({ field, because }) => toProblem(`/address/${field}`, whyNoAddress[because]))
+      ? judged.problems.map(({ field, because }) => toProblem(`/address/${field}`, ADDRESS_PROBLEMS[because]))
       : []),
   ]
   if (problems.length > 0) return { problems }

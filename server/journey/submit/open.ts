@@ -11,7 +11,7 @@ import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { ANSWER_ERASED, type Caller, type OperationAnswer, once } from '../operations/perform.ts'
+import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from '../operations/perform.ts'
 import { headOf } from '../operations/reading/head.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
@@ -145,7 +145,7 @@ const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpeni
   }
   try {
     return await needs.store.transaction((tables) =>
-      once<OpenedReturn>(tables, caller, {
+      runIdempotent<OpenedReturn>(tables, caller, {
         now: context.visit.now,
         work: async () => {
           await writeReturn(tables, context, writing)

@@ -13,7 +13,7 @@ import { recordEvent } from '../follow-ups/events.ts'
 import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { ownOperation } from '../operations/perform.ts'
+import { buildServiceOperation } from '../operations/perform.ts'
 import { isAtWork, rebalance } from '../operations/value/rebalance.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
@@ -91,7 +91,7 @@ export async function writeExchange(
 
   const { payment } = toPaymentFields(context, quote, payments)
   const document = toExchange(record.document, { quote, payment, replacements: listShoppedItems(assessed, quote) })
-  const operation = await ownOperation(needs, { tables, record, now })
+  const operation = await buildServiceOperation(needs, { tables, record, now })
   const after = await rebalance(operation, document, 'shop-later')
   const shownNet = quote.totals.computed.net
   const covered = paymentOf(quote.totals).kind === 'covered'

@@ -2,9 +2,9 @@ import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
 import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { countryRules } from '../../request/countries.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
-export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> = {
+export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
   required: 'is needed',
   'unknown-country': 'is no country that this shop takes returns from',
   'unknown-state': 'is no state of this country',
@@ -13,13 +13,13 @@ export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> =
 }
 
 /** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
-export async function correctAddress(operation: Operation, given: AddressRequest): Promise<Operated> {
+export async function correctAddress(operation: Operation, request: AddressRequest): Promise<OperationResult> {
   const { tables, record, config, by, newId, now } = operation
-  const verdict = judgeAddress(given, countryRules(config))
+  const verdict = judgeAddress(request, countryRules(config))
   if (verdict.kind === 'refused') {
     const problems = verdict.problems.map(({ field, because }) => ({
       pointer: `/${field}`,
-      message: whyNoAddress[because],
+      message: ADDRESS_PROBLEMS[because],
     }))
     return { kind: 'invalid', problems }
   }

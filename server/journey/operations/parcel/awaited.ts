@@ -4,15 +4,15 @@ import { listOverdueUnits } from '../../../domain/return/awaited-units.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import type { CheckResult, ReturnRef } from '../../follow-ups/lifecycle.ts'
 import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
-import { receive } from './receive.ts'
+import { receiveParcel } from './receive.ts'
 
-const BUSY_MS = HOUR_MS
+const BUSY_RETRY_MS = HOUR_MS
 
 /**
  * Removes units that did not arrive by the policy's day, as a merchant would by reporting them missing. Units that turn
  * up later count again.
  */
-export async function decideAwaited(
+export async function removeOverdueUnits(
   needs: PerformNeeds,
   { shopId, returnId }: ReturnRef,
   now: Instant,
@@ -25,7 +25,7 @@ export async function decideAwaited(
   const caller = { shopId, by: 'homeward', call: null }
   const answer = await performOperation(needs, { caller, name: returnId }, async (operation) => {
     const missing = [...listOverdueUnits(operation.record.document, now)]
-    return missing.length === 0 ? DONE : receive(operation, { items: [], missing })
+    return missing.length === 0 ? DONE : receiveParcel(operation, { items: [], missing })
   })
-  return answer.kind === 'conflict' ? { kind: 'again', at: now + BUSY_MS } : { kind: 'done' }
+  return answer.kind === 'conflict' ? { kind: 'again', at: now + BUSY_RETRY_MS } : { kind: 'done' }
 }

@@ -3,8 +3,8 @@ import type { PickupBooking } from '../../../../schemas/records/method.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
 import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
-import { methodObstacle } from './change-method.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { findMethodObstacle } from './change-method.ts'
 
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
   'pickup-date': { pointer: '/date', message: 'is no day on which a driver comes' },
@@ -13,10 +13,10 @@ const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly
   'pickup-instructions': { pointer: '/instructions', message: 'is too long' },
 }
 
-const bookingIn = (
+const parseBooking = (
   { record, now }: Operation,
   { date = '', option = '', phone = '', instructions = '' }: BookingRequest,
-): Operated | { readonly booking?: PickupBooking } => {
+): OperationResult | { readonly booking?: PickupBooking } => {
   if (record.document.method?.kind !== 'veho') return {}
   const typed = { date, option, phone, instructions }
   const booking = toBooking(typed, now)
@@ -25,14 +25,14 @@ const bookingIn = (
 }
 
 /** Arranges the return with its partner again (FIX-79). The job cancels earlier arrangements first. */
-export async function bookAgain(operation: Operation, asked: BookingRequest): Promise<Operated> {
+export async function rebookReturn(operation: Operation, request: BookingRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { method } = record.document
-  const stop = methodObstacle(operation)
-  if (stop !== null) return stop
+  const obstacle = findMethodObstacle(operation)
+  if (obstacle !== null) return obstacle
   if (method?.arrangement === undefined) return conflict('No partner takes part in how this return goes back')
   if (!canRearrange(method.arrangement)) return conflict('This return was booked as often as it may be')
-  const found = bookingIn(operation, asked)
+  const found = parseBooking(operation, request)
   if ('kind' in found) return found
 
   const arrangement = buildRearrangement(record.id, method.arrangement, now)

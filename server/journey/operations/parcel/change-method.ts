@@ -14,31 +14,31 @@ import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts
 import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
 import { speak } from '../../request/session.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
-const invalid = (pointer: string, message: string): Operated => ({ kind: 'invalid', problems: [{ pointer, message }] })
+const invalid = (pointer: string, message: string): OperationResult => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
-export function methodObstacle({ record, policy, now }: Operation): Operated | null {
+export function findMethodObstacle({ record, policy, now }: Operation): OperationResult | null {
   const { document } = record
   const state = getCurrentState(record, now)
   if (!canMerchant('changeMethod', state)) return conflict(`This return is ${state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
   if (isMoving(document.tracking)) return conflict('The parcel is on its way')
   if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a label that came with the order')
-  const sendsHerself = document.method === null && document.label === null && policy?.labelsEnabled === false
-  return sendsHerself ? conflict('The shopper of this return sends it by herself') : null
+  const isSelfShipped = document.method === null && document.label === null && policy?.labelsEnabled === false
+  return isSelfShipped ? conflict('The shopper of this return sends it by herself') : null
 }
 
-const labelledMethods = ({ config }: Operation): readonly ReturnMethod[] => {
+const listLabelMethods = ({ config }: Operation): readonly ReturnMethod[] => {
   const methods = config.methods.filter(({ kind }) => needsLabel(kind))
   return methods.some(({ id }) => id === boxAndShip.id) ? methods : [...methods, boxAndShip]
 }
 
-const chosen = (
+const resolveMethod = (
   operation: Operation,
   { method, option }: MethodRequest,
-): { readonly wanted: ReturnMethod; readonly option: LabelOption | null } | Operated => {
-  const methods = labelledMethods(operation)
+): { readonly wanted: ReturnMethod; readonly option: LabelOption | null } | OperationResult => {
+  const methods = listLabelMethods(operation)
   const wanted = methods.find(({ id }) => id === method)
   if (wanted === undefined) return invalid('/method', `is none of ${methods.map(({ id }) => id).join(', ')}`)
   const options = listLabelOptions(wanted, activeFlags(operation.config))
@@ -50,7 +50,7 @@ const chosen = (
   return invalid('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
 }
 
-const isSame = (
+const isMethodInForce = (
   { method, label }: ReturnDocument,
   { wanted, option }: { wanted: ReturnMethod; option: LabelOption | null },
 ) => method?.id === wanted.id && method.option?.id === option?.id && label !== null && label.state !== 'failed'
@@ -61,17 +61,17 @@ const isSame = (
  */
 export async function changeMethod(
   operation: Operation,
-  asked: MethodRequest,
+  request: MethodRequest,
   { log }: Pick<World, 'log'>,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const { tables, record, config, now, recordEvent } = operation
-  const stop = methodObstacle(operation)
-  if (stop !== null) return stop
-  const choice = chosen(operation, asked)
+  const obstacle = findMethodObstacle(operation)
+  if (obstacle !== null) return obstacle
+  const choice = resolveMethod(operation, request)
   if ('kind' in choice) return choice
   const { wanted, option } = choice
   const { label, method, earlierLabels, inStore: _brought, ...document } = record.document
-  if (isSame(record.document, choice)) return DONE
+  if (isMethodInForce(record.document, choice)) return DONE
 
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)

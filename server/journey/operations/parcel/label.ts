@@ -2,35 +2,35 @@ import { getCurrentState, returnCan } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import { requestNewLabel } from '../../follow-ups/parcel/label-again.ts'
 import { beginLabelVoid } from '../../follow-ups/parcel/void-label.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
-const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
+const NO_LABEL: OperationResult = { kind: 'unknown', what: 'label of this return' }
 
-const held = conflict(
+const LABEL_HELD = conflict(
   'No label has been made yet: with "labels.when": "approved" it is made once no unit is under review. Approve or reject the units first',
 )
 
 /** Requests a new label. Its job voids the old one first. A return has three labels at most (T20). */
-export async function reissueLabel({ tables, record, now }: Operation): Promise<Operated> {
-  if (record.document.label === null) return noLabel
+export async function reissueLabel({ tables, record, now }: Operation): Promise<OperationResult> {
+  if (record.document.label === null) return NO_LABEL
   if (!returnCan.makeLabel(getCurrentState(record, now)))
     return conflict(`This return is ${getCurrentState(record, now)}`)
   if (isMoving(record.document.tracking)) return conflict('The parcel is on its way with its label')
-  const asked = await requestNewLabel(tables, record, { now, by: 'merchant' })
-  if (asked === 'asked') return DONE
-  if (asked === 'is-held') return held
-  return conflict(asked === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
+  const outcome = await requestNewLabel(tables, record, { now, by: 'merchant' })
+  if (outcome === 'asked') return DONE
+  if (outcome === 'is-held') return LABEL_HELD
+  return conflict(outcome === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
 }
 
 /** Voids the label. Idempotent. */
-export async function voidLabel({ tables, record, now, recordEvent }: Operation): Promise<Operated> {
+export async function voidLabel({ tables, record, now, recordEvent }: Operation): Promise<OperationResult> {
   const { label, tracking } = record.document
-  if (label === null) return noLabel
+  if (label === null) return NO_LABEL
   if (label.state === 'voided') return DONE
-  if (label.state === 'held') return held
+  if (label.state === 'held') return LABEL_HELD
   if (isMoving(tracking)) return conflict('The parcel is on its way with its label')
-  const gone = await beginLabelVoid(tables, record, label, now)
-  await tables.returns.save({ ...record, document: { ...record.document, label: gone } })
+  const voided = await beginLabelVoid(tables, record, label, now)
+  await tables.returns.save({ ...record, document: { ...record.document, label: voided } })
   await recordEvent('label-voided', { reference: label.reference })
   return DONE
 }

@@ -10,10 +10,10 @@ import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
 import { enqueueAwaited, processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
 
-const why: Readonly<Record<ArrivalProblem['because'], string>> = {
+const PROBLEM_MESSAGES: Readonly<Record<ArrivalProblem['because'], string>> = {
   'no-such-unit': 'is no unit of this return',
   twice: 'is named twice',
   'has-arrived': 'has arrived: it is not missing',
@@ -22,38 +22,38 @@ const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'not-in-parcel': 'is not among the items that came',
 }
 
-const problemsOf = (problems: readonly ArrivalProblem[]): Operated => ({
+const toInvalid = (problems: readonly ArrivalProblem[]): OperationResult => ({
   kind: 'invalid',
-  problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: why[because] })),
+  problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: PROBLEM_MESSAGES[because] })),
 })
 
 /**
  * Records which units arrived and which did not. Limits the open payout to the value that arrived, and releases payouts
  * that wait for delivery once everything is there.
  */
-export async function receive(operation: Operation, given: ReceiveRequest): Promise<Operated> {
+export async function receiveParcel(operation: Operation, request: ReceiveRequest): Promise<OperationResult> {
   const { tables, record, now } = operation
   const { document } = record
   if (!canMerchant('receive', record.state)) return conflict(`This return is ${record.state}`)
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const { items, missing = [], notRestocked = [] } = given
+  const { items, missing = [], notRestocked = [] } = request
   const arrival = { items, missing, notRestocked, at: now, sent: isSentInstead(followUps) }
   const problems = listArrivalProblems(document, arrival)
-  if (problems.length > 0) return problemsOf(problems)
+  if (problems.length > 0) return toInvalid(problems)
   const decision = receiveUnits(document, arrival)
   if (decision.kind === 'same') return DONE
   if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
-  const drops = decision.document.replacements.length < document.replacements.length
-  if (drops && isAtWork(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
+  const dropsReplacements = decision.document.replacements.length < document.replacements.length
+  if (dropsReplacements && isAtWork(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
 
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)
   await enqueueAwaited(tables, after)
-  const hasCome = listNewlyArrived(document, arrival).length > 0
-  const told = { units: missing }
-  await (hasCome
-    ? operation.recordEvent('received', { items, missing }, told)
-    : operation.recordEvent('missed', { missing }, told))
+  const hasArrivals = listNewlyArrived(document, arrival).length > 0
+  const letterFacts = { units: missing }
+  await (hasArrivals
+    ? operation.recordEvent('received', { items, missing }, letterFacts)
+    : operation.recordEvent('missed', { missing }, letterFacts))
   await wakeGiftCard(tables, after, now)
   await processIfComplete(tables, record, { id: operation.newId(), now })
   return DONE

@@ -1,6 +1,6 @@
 import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../schemas/merchant/customers.ts'
 import type { Tables, World } from '../../../world.ts'
-import { type Caller, type OperationAnswer, once } from '../perform.ts'
+import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { detailOf } from '../reading/read.ts'
 import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
 import { everyRequest } from './order-requests.ts'
@@ -118,7 +118,7 @@ export async function eraseCustomer(
 ): Promise<OperationAnswer<CustomerErased>> {
   const hers = await ordersBought(needs, caller.shopId, email)
   const answer = await needs.store.transaction((tables) =>
-    once<CustomerErased>(tables, caller, {
+    runIdempotent<CustomerErased>(tables, caller, {
       now: needs.now(),
       work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, ...hers }) }),
     }),

@@ -3,7 +3,7 @@ import type { RequestRow } from '../../../../schemas/merchant/request-row.ts'
 import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../schemas/merchant/requests.ts'
 import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
 import type { World } from '../../../world.ts'
-import { type Caller, type OperationAnswer, once } from '../perform.ts'
+import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { type Column, columnsInWords, linesOf } from '../reading/csv.ts'
 import { cursorOf, listPlace, PAGE, timeOf } from '../reading/list.ts'
 
@@ -98,7 +98,7 @@ export async function answerRequest(
   const { shopId, by } = caller
   const at = now()
   return store.transaction((tables) =>
-    once<RequestRow>(tables, caller, {
+    runIdempotent<RequestRow>(tables, caller, {
       now: at,
       work: async () => {
         const { orderRequests } = tables

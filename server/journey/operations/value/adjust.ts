@@ -11,18 +11,18 @@ import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 import { leftFor } from './limit-payout.ts'
 import { rebalance, removalFacts } from './rebalance.ts'
 
 const MOST = 50
 
-const invalid = (message: string): Operated => ({
+const invalid = (message: string): OperationResult => ({
   kind: 'invalid',
   problems: [{ pointer: '/amount', message }],
 })
 
-const whyNot = (refusal: AdjustmentRefusal): Operated => {
+const whyNot = (refusal: AdjustmentRefusal): OperationResult => {
   if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
   if (refusal.because === 'open')
     return conflict('This return is still to be paid in the checkout of its exchange order')
@@ -40,7 +40,7 @@ export async function orderOfReturn(
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 
-const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): Operated | null => {
+const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): OperationResult | null => {
   const { state, document } = record
   if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
   if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
@@ -56,7 +56,7 @@ export async function adjust(
   operation: Operation,
   { amount, reason }: AdjustRequest,
   order: Order | null,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const { tables, record, policy, by, now, newId } = operation
   const { document } = record
   const of = rowKeyOf(record)

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '../../../../schemas/merchant/returns.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated } from '../perform.ts'
+import { conflict, DONE, type OperationResult } from '../perform.ts'
 import { collect, exchangeIdOf } from './collect.ts'
 
 type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
@@ -14,7 +14,7 @@ export async function markPaid(
   needs: Needs,
   { shopId, name }: { readonly shopId: string; readonly name: string },
   { paid }: CheckoutRequest,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const { store, commerce } = needs
   const now = needs.now()
   const record = await store.returnsList.called(shopId, name)

@@ -17,7 +17,7 @@ import { type CheckResult, processIfComplete, type ReturnRef } from '../../follo
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { cancelExchangeGoods } from '../../follow-ups/undo.ts'
-import { ownOperation } from '../perform.ts'
+import { buildServiceOperation } from '../perform.ts'
 import type { StoredFollowUp } from '../reading/head.ts'
 import { closeLedger } from './close-ledger.ts'
 import { rebalance } from './rebalance.ts'
@@ -59,7 +59,7 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
 
 const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
   const { document } = record
-  const operation = await ownOperation(needs, { tables, record, now })
+  const operation = await buildServiceOperation(needs, { tables, record, now })
   await rebalance(operation, { ...document, items: document.items.map(toCredit), replacements: [] })
 }
 

@@ -2,13 +2,13 @@ import type { ExchangeRequest } from '../../../../schemas/merchant/returns.ts'
 import { isInCheckout } from '../../../domain/return/checkout.ts'
 import { enqueueCollect } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
 /**
  * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a
  * cancelled order also ends its card hold.
  */
-export async function exchange(operation: Operation, given: ExchangeRequest): Promise<Operated> {
+export async function exchange(operation: Operation, given: ExchangeRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
   if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')

@@ -22,7 +22,7 @@ import type { FollowUpRef } from '../../follow-ups/claim.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
-import { ownOperation } from '../perform.ts'
+import { buildServiceOperation } from '../perform.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, refundedBeyond, type StoredFollowUp } from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
 import { refundsUnderWay } from './under-way.ts'
@@ -134,7 +134,7 @@ const lower = async (
   const waits = isShort || amounts.size > 0 ? waitsFor(going, { isShort }) : null
   if (waits !== null) return waits
 
-  const operation = await ownOperation(needs, { tables, record, now })
+  const operation = await buildServiceOperation(needs, { tables, record, now })
   await rebalance(operation, {
     ...markRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(decided)])),
     ...(isCapped && { payable: worthOut(own) + left }),

@@ -15,7 +15,7 @@ import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 import { rebalance } from './rebalance.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {
@@ -33,7 +33,7 @@ const whyNot = (refusal: ProcessRefusal): string => {
   return refusal.because === 'refused' ? `The ${name} was refused for good` : `The ${name} was cancelled`
 }
 
-const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeName[] | null): Operated => {
+const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeName[] | null): OperationResult => {
   const [first] = refusals
   if (asked === null || first === undefined || first.because !== 'none')
     return conflict(refusals.map(whyNot).join('. '))
@@ -53,7 +53,7 @@ const changed = async (operation: Operation, document: ReturnDocument): Promise<
  * Releases waiting payouts by hand (STS-57), all or the given outcomes. Pays refused amounts of named payouts again,
  * under a new reference. The return becomes `processed` once nothing waits, without waiting for the goods. Idempotent.
  */
-export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
+export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<OperationResult> {
   const { tables, record, now, by } = operation
   const { document } = record
   if (!canMerchant('process', record.state)) return conflict(`This return is ${record.state}`)
