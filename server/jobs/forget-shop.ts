@@ -1,7 +1,7 @@
 import { isoTime } from '../../schemas/ids.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import { DAY_MS, MINUTE_MS } from '../../schemas/time.ts'
-import { eraseShop, ordersNamed, standingWithOrders } from '../journey/operations/people/shop-people.ts'
+import { eraseShop, findCommerceAdapter, checkOrderAccess } from '../journey/operations/people/shop-people.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
@@ -22,9 +22,9 @@ const goesOn = {
 
 /** `elsewhere`: the shop uses another store now. */
 const standingOf = async (world: World, { shopId, payload }: Job) => {
-  const named = await ordersNamed(world, shopId)
+  const named = await findCommerceAdapter(world, shopId)
   const isMeant = typeof named === 'object' && named !== null && 'shopify' in named
-  return isMeant && named.shopify.store === payload.store ? standingWithOrders(world, shopId) : 'elsewhere'
+  return isMeant && named.shopify.store === payload.store ? checkOrderAccess(world, shopId) : 'elsewhere'
 }
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {

@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import { RequestRow } from '../../../schemas/merchant/request-row.ts'
 import { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
 import {
-  answerRequest,
+  markRequestAnswered,
   listRequests,
   readRequest,
-  requestsAsCsv,
-  requestsInWords,
+  exportRequestsCsv,
+  REQUEST_COLUMNS_TEXT,
 } from '../../journey/operations/people/order-requests.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { operationResult } from './results.ts'
@@ -36,7 +36,7 @@ export const requestCalls: readonly MerchantOperation[] = [
     summary:
       'Requests as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: RequestQuery,
-    response: Type.String({ description: requestsInWords }),
+    response: Type.String({ description: REQUEST_COLUMNS_TEXT }),
     produces: ['text/csv'],
     errors: [422],
     handler: async ({ world, caller, query, reply }) =>
@@ -45,7 +45,7 @@ export const requestCalls: readonly MerchantOperation[] = [
         .header('content-disposition', 'attachment; filename="requests.csv"')
         .type('text/csv; charset=utf-8; header=present')
         // Sent line by line as it is read, so that any number fits into memory.
-        .send(Readable.from(requestsAsCsv(world, caller.shopId, query))),
+        .send(Readable.from(exportRequestsCsv(world, caller.shopId, query))),
   }),
   merchantOperation({
     method: 'GET',
@@ -68,6 +68,6 @@ export const requestCalls: readonly MerchantOperation[] = [
     response: RequestRow,
     errors: [404, 422],
     idempotent: true,
-    handler: async ({ world, caller, params }) => operationResult(await answerRequest(world, caller, params.key)),
+    handler: async ({ world, caller, params }) => operationResult(await markRequestAnswered(world, caller, params.key)),
   }),
 ]

@@ -1,5 +1,5 @@
 import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-people.ts'
-import { eraseShop, standingWithOrders } from '../../journey/operations/people/shop-people.ts'
+import { eraseShop, checkOrderAccess } from '../../journey/operations/people/shop-people.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Whoever asks for more than is done in so long asks again. */
@@ -26,7 +26,7 @@ export const shopPeopleCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller: { shopId, by }, body, done, refuse }) => {
       // The name is said twice, in the address and here: a slip of the hand in one of them erases nobody.
       if (body.confirm !== shopId) return refuse(422, 'This names another shop')
-      const standing = await standingWithOrders(world, shopId)
+      const standing = await checkOrderAccess(world, shopId)
       if (standing !== 'out') return refuse(409, stays[standing])
       // A large shop takes longer than a caller waits: each call does a part, and says whether it is over.
       const until = performance.now() + AT_ONCE_MS

@@ -2,17 +2,17 @@ import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../sche
 import type { Tables, World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { detailOf } from '../reading/read.ts'
-import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
-import { everyRequest } from './order-requests.ts'
+import { eraseReturns, enqueueFileRemoval, splitErasable } from './erased-returns.ts'
+import { iterateRequests } from './order-requests.ts'
 
-type Beside = Awaited<ReturnType<Tables['customers']['beside']>>
+type ExcludedCounts = Awaited<ReturnType<Tables['customers']['beside']>>
 
-const OTHERS = 'Of somebody else who sends back something of the same order'
+const OTHER_CUSTOMER = 'Of somebody else who sends back something of the same order'
 
-const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): LeftAlone[] => {
+const listExcluded = ({ othersDrafts, othersPhotos, exceptedPhotos }: ExcludedCounts): LeftAlone[] => {
   const all: readonly LeftAlone[] = [
-    { of: 'drafts', count: othersDrafts, why: OTHERS },
-    { of: 'photos', count: othersPhotos, why: OTHERS },
+    { of: 'drafts', count: othersDrafts, why: OTHER_CUSTOMER },
+    { of: 'photos', count: othersPhotos, why: OTHER_CUSTOMER },
     { of: 'photos', count: exceptedPhotos, why: 'Of returns that are kept' },
   ]
   return all.filter(({ count }) => count > 0)
@@ -20,10 +20,10 @@ const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): Left
 
 const ALL_ORDERS = 100_000
 
-const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) => {
+const findCustomerOrders = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) => {
   const amendments = await commerce.amendmentsOf(shopId, email)
-  const bought = await commerce.ordersOf(shopId, email, ALL_ORDERS)
-  return { amendments, orders: [...bought.map(({ id }) => id), ...amendments.map(({ orderId }) => orderId)] }
+  const orders = await commerce.ordersOf(shopId, email, ALL_ORDERS)
+  return { amendments, orders: [...orders.map(({ id }) => id), ...amendments.map(({ orderId }) => orderId)] }
 }
 
 /**
@@ -46,12 +46,12 @@ export async function exportCustomer(
     photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
   }
   const drafts = [...(await store.customers.drafts(shopId, email))]
-  const { orders, amendments } = await ordersBought(needs, shopId, email)
-  const given = await store.giftReceipts.ofOrders(shopId, orders)
-  const giftReceipts = given.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
+  const { orders, amendments } = await findCustomerOrders(needs, shopId, email)
+  const receipts = await store.giftReceipts.ofOrders(shopId, orders)
+  const giftReceipts = receipts.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
   const requests: CustomerExport['requests'] = []
-  for await (const request of everyRequest(needs, shopId, { email })) requests.push(request)
-  const left = leftAlone(await store.customers.beside(shopId, person))
+  for await (const request of iterateRequests(needs, shopId, { email })) requests.push(request)
+  const left = listExcluded(await store.customers.beside(shopId, person))
   return { email, returns, photos, drafts, giftReceipts, requests, amendments: [...amendments], left }
 }
 
@@ -67,13 +67,13 @@ const erase = async (
     email,
     orders,
     amendments,
-  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string } & Awaited<ReturnType<typeof ordersBought>>,
+  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string } & Awaited<ReturnType<typeof findCustomerOrders>>,
 ): Promise<CustomerErased> => {
   const now = needs.now()
-  const { erasable, kept } = await sortReturns(tables, await tables.customers.returns(shopId, email))
+  const { erasable, kept } = await splitErasable(tables, await tables.customers.returns(shopId, email))
   const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
   const person = { email, except }
-  const left = leftAlone(await tables.customers.beside(shopId, person))
+  const left = listExcluded(await tables.customers.beside(shopId, person))
   const photos = await tables.customers.photos(shopId, person)
   await tables.customers.forgetPhotos(
     shopId,
@@ -82,7 +82,7 @@ const erase = async (
   const drafts = await tables.customers.forgetDrafts(shopId, email)
   await eraseReturns(needs, tables, { shopId, by, records: erasable })
   await tables.merchantCalls.forgetAnswers(shopId, [email])
-  await removeLater(needs, tables, { shopId, files: photos.map(({ file }) => file) })
+  await enqueueFileRemoval(needs, tables, { shopId, files: photos.map(({ file }) => file) })
   const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
     orders,
     ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
@@ -116,11 +116,11 @@ export async function eraseCustomer(
   caller: Caller,
   email: string,
 ): Promise<OperationAnswer<CustomerErased>> {
-  const hers = await ordersBought(needs, caller.shopId, email)
+  const orders = await findCustomerOrders(needs, caller.shopId, email)
   const answer = await needs.store.transaction((tables) =>
     runIdempotent<CustomerErased>(tables, caller, {
       now: needs.now(),
-      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, ...hers }) }),
+      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, ...orders }) }),
     }),
   )
   await needs.mail.forgetPerson(caller.shopId, email)

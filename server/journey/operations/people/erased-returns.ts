@@ -4,12 +4,12 @@ import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 
-interface SortedReturns {
+interface ErasableReturns {
   readonly erasable: readonly ReturnRecord[]
   readonly kept: readonly { readonly record: ReturnRecord; readonly why: string }[]
 }
 
-export async function sortReturns(tables: Tables, records: readonly ReturnRecord[]): Promise<SortedReturns> {
+export async function splitErasable(tables: Tables, records: readonly ReturnRecord[]): Promise<ErasableReturns> {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
     const why = findErasureBlocker(record.state, await tables.outbox.followUps(rowKeyOf(record)))
@@ -19,13 +19,13 @@ export async function sortReturns(tables: Tables, records: readonly ReturnRecord
   return { erasable, kept }
 }
 
-interface Erasing {
+interface EraseOptions {
   readonly shopId: string
   readonly by: string
   readonly records: readonly ReturnRecord[]
 }
 
-export async function removeLater(
+export async function enqueueFileRemoval(
   { now, newId }: Pick<World, 'now' | 'newId'>,
   { enqueue }: Pick<Tables, 'enqueue'>,
   { shopId, files }: { readonly shopId: string; readonly files: readonly string[] },
@@ -40,7 +40,7 @@ export async function removeLater(
 export async function eraseReturns(
   needs: Pick<World, 'now' | 'newId'>,
   tables: Tables,
-  { shopId, by, records }: Erasing,
+  { shopId, by, records }: EraseOptions,
 ): Promise<void> {
   if (records.length === 0) return
   const at = needs.now()
@@ -53,7 +53,7 @@ export async function eraseReturns(
   // Stored answers to merchant calls contain the shopper's data too.
   await tables.merchantCalls.forgetAnswers(shopId, returnIds)
   await tables.webhooks.forgetDetails(shopId, returnIds)
-  await removeLater(needs, tables, { shopId, files: records.flatMap(({ document }) => listPaperFiles(document)) })
+  await enqueueFileRemoval(needs, tables, { shopId, files: records.flatMap(({ document }) => listPaperFiles(document)) })
   const payload = { returnIds }
   await tables.enqueue({ shopId, kind: 'forget-addressees', key: needs.newId(), payload, runAt: at })
 }

@@ -10,7 +10,7 @@ import { cursorOf, listPlace, PAGE, timeOf } from '../reading/list.ts'
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]
 
-const requestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
+const toRequestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
   ...request,
   state: answeredAt === null ? 'open' : 'answered',
   createdAt: isoTime(createdAt),
@@ -18,7 +18,7 @@ const requestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request
   ...document,
 })
 
-const filterOf = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter => ({
+const toFilter = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter => ({
   ...query,
   createdFrom: timeOf(createdFrom),
   createdTo: timeOf(createdTo),
@@ -33,27 +33,27 @@ export async function listRequests(
   const after = cursor === undefined ? null : listPlace(cursor)
   if (cursor !== undefined && after === null) return 'no-cursor'
   const size = limit === undefined ? PAGE : Number(limit)
-  const found = await store.orderRequests.page(shopId, filterOf(query), { after, limit: size + 1 })
+  const found = await store.orderRequests.page(shopId, toFilter(query), { after, limit: size + 1 })
   const last = found[size - 1]
   return {
-    requests: found.slice(0, size).map(requestRow),
+    requests: found.slice(0, size).map(toRequestRow),
     next: found.length > size && last !== undefined ? cursorOf(last) : null,
   }
 }
 
 export async function readRequest({ store }: Needs, shopId: string, name: string): Promise<RequestRow | null> {
   const found = await store.orderRequests.called(shopId, name)
-  return found === null ? null : requestRow(found)
+  return found === null ? null : toRequestRow(found)
 }
 
-export async function* everyRequest({ store }: Needs, shopId: string, query: RequestQuery): AsyncIterable<RequestRow> {
+export async function* iterateRequests({ store }: Needs, shopId: string, query: RequestQuery): AsyncIterable<RequestRow> {
   let after: OrderRequest | null = null
   do {
-    const found: readonly OrderRequest[] = await store.orderRequests.page(shopId, filterOf(query), {
+    const found: readonly OrderRequest[] = await store.orderRequests.page(shopId, toFilter(query), {
       after,
       limit: PAGE,
     })
-    yield* found.map(requestRow)
+    yield* found.map(toRequestRow)
     after = found.length === PAGE ? (found.at(-1) ?? null) : null
   } while (after !== null)
 }
@@ -84,13 +84,13 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-export const requestsInWords = columnsInWords(columns)
+export const REQUEST_COLUMNS_TEXT = columnsInWords(columns)
 
-export const requestsAsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
-  linesOf(columns, everyRequest(needs, shopId, query))
+export const exportRequestsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
+  linesOf(columns, iterateRequests(needs, shopId, query))
 
 /** Marks a request as answered. A later call does not change who answered it first. */
-export async function answerRequest(
+export async function markRequestAnswered(
   { store, now }: Pick<World, 'store' | 'now'>,
   caller: Caller,
   name: string,
@@ -106,7 +106,7 @@ export async function answerRequest(
         if (found === null) return { kind: 'unknown', what: 'request' }
         await orderRequests.answer(shopId, found.id, { by, at })
         const after = await orderRequests.called(shopId, found.id)
-        return { kind: 'done', body: requestRow(after ?? found) }
+        return { kind: 'done', body: toRequestRow(after ?? found) }
       },
     }),
   )
