@@ -1,6 +1,6 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS } from '../../schemas/time.ts'
-import { unfreedOf } from '../journey/operations/reading/unfreed.ts'
+import { listUnreleasedUnits } from '../journey/operations/reading/unfreed.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -33,7 +33,7 @@ export const keepListening: JobHandler<'listen'> = async ({ commerce, publicUrl,
 
 export const freeAgain: JobHandler<'free-again'> = async (world, { shopId }) => {
   await world.unfreed.askAgain(shopId)
-  const still = await unfreedOf(world, shopId)
+  const still = await listUnreleasedUnits(world, shopId)
   if (still.length > 0)
     world.log.error({ shopId, still }, 'An order system does not free units that no return needs any more')
   return { kind: 'done' }

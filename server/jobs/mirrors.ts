@@ -2,7 +2,7 @@ import type { ShopId } from '../../schemas/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { checkOperationNow } from '../journey/follow-ups/look-early.ts'
-import { syncOf } from '../journey/operations/reading/sync.ts'
+import { listSyncRows } from '../journey/operations/reading/sync.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
@@ -15,7 +15,7 @@ export const mirroring = (now: number): Omit<CronJob, 'shopId'> & { readonly kin
 })
 
 const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
-  const late = (await syncOf({ commerce, now }, shopId)).filter((one) => one.late)
+  const late = (await listSyncRows({ commerce, now }, shopId)).filter((one) => one.late)
   if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
 }
 

@@ -5,7 +5,7 @@ import { cancelReturn } from '../../server/journey/operations/cancel.ts'
 import { closeReturn } from '../../server/journey/operations/close.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { type OperationResult, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
-import { headOf } from '../../server/journey/operations/reading/head.ts'
+import { toReturnHead } from '../../server/journey/operations/reading/head.ts'
 import { readReturn } from '../../server/journey/operations/reading/read.ts'
 import { collect, exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
 import { exchange } from '../../server/journey/operations/value/exchange.ts'
@@ -63,7 +63,7 @@ const exchanging = async (given: Differing = {}) => {
     journals: async () => [
       ...new Set((await store.ledger.entries({ shopId, returnId: id })).map(({ journal }) => journal)),
     ],
-    open: async () => headOf(await now(), await followUps()).open,
+    open: async () => toReturnHead(await now(), await followUps()).open,
     events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
     callsOff: () => commerce.cancelExchange({ shopId, exchangeId, now: world.clock.now() }),

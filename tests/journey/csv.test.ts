@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
-import { cellOf, lineOf } from '../../server/journey/operations/reading/csv.ts'
-import { rowOf, type StoredFollowUp } from '../../server/journey/operations/reading/head.ts'
+import { toCsvCell, toCsvLine } from '../../server/journey/operations/reading/csv.ts'
+import { toReturnRow, type StoredFollowUp } from '../../server/journey/operations/reading/head.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
 
@@ -41,7 +41,7 @@ const beginsAsFormula = (read: string): boolean => '=+-@＝＋－＠'.includes(r
 test('FIX-14 T30 a reader of the table reads what was written, save that a formula is text behind an apostrophe', () => {
   fc.assert(
     fc.property(table, (rows) => {
-      const read = readCsv(rows.map(lineOf).join(''))
+      const read = readCsv(rows.map(toCsvLine).join(''))
       expect(read).toHaveLength(rows.length)
       for (const [n, row] of rows.entries())
         for (const [k, value] of row.entries()) {
@@ -58,19 +58,19 @@ test('FIX-14 T30 a reader of the table reads what was written, save that a formu
 test('FIX-14 T30 no text begins as a formula does, in whichever width, behind blanks, tabs or line ends', () => {
   fc.assert(
     fc.property(text, (value) => {
-      const [[read = ''] = []] = readCsv(`${cellOf(value)}\r\n`)
+      const [[read = ''] = []] = readCsv(`${toCsvCell(value)}\r\n`)
       expect(beginsAsFormula(read), JSON.stringify(read)).toBe(false)
       expect(read).not.toMatch(/^[\t\r\n]/)
     }),
     { numRuns: 5000 },
   )
   for (const value of ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u3000＝1', '\t=1', '\r=1', '\tTab'])
-    expect(readCsv(`${cellOf(value)}\r\n`)[0]?.[0]).toBe(`'${value}`)
+    expect(readCsv(`${toCsvCell(value)}\r\n`)[0]?.[0]).toBe(`'${value}`)
 })
 
 test('FIX-14 a text with a comma, a semicolon, a quote or a line end stands between quotes, so that no program parts it', () => {
-  for (const value of ['a,b', 'a;b', 'a"b', 'a\nb', 'a\rb']) expect(cellOf(value)).toMatch(/^".*"$/s)
-  expect(cellOf('plain')).toBe('plain')
+  for (const value of ['a,b', 'a;b', 'a"b', 'a\nb', 'a\rb']) expect(toCsvCell(value)).toMatch(/^".*"$/s)
+  expect(toCsvCell('plain')).toBe('plain')
 })
 
 const submitted = inputOf({
@@ -96,7 +96,7 @@ const rowWith = (given: {
     orderId: 'order',
   } as const
   const whole = { ...record, createdAt: 0, document: documentOf(submitted, document) }
-  return rowOf(whole, { followUps, sums, updatedAt: 1000 })
+  return toReturnRow(whole, { followUps, sums, updatedAt: 1000 })
 }
 
 const payout = (kind: 'refund' | 'gift-card', state: StoredFollowUp['state'], amount: number): StoredFollowUp => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { headOf } from '../../server/journey/operations/reading/head.ts'
+import { toReturnHead } from '../../server/journey/operations/reading/head.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { scanned } from '../support/scanned.ts'
 import { choose, itemNamed, lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
@@ -130,7 +130,7 @@ test('LKP-30 API-19 API-37 a return that is brought to the store is marked to th
   const key = keyOf(she)
   const record = await here.house.world.store.returns.findByKey(shopId, key)
   expect([record?.document.inStore, record?.document.label ?? null]).toEqual([true, null])
-  if (record !== null) expect(headOf(record, []).inStore).toBe(true)
+  if (record !== null) expect(toReturnHead(record, []).inStore).toBe(true)
 })
 
 const toldIn = ({ body }: Seen) => (body.effects ?? []).filter(({ type }) => type === 'track')

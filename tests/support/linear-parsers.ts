@@ -4,7 +4,7 @@ import { EMAIL_PATTERN, fits } from '../../schemas/validity.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'
-import { cellOf } from '../../server/journey/operations/reading/csv.ts'
+import { toCsvCell } from '../../server/journey/operations/reading/csv.ts'
 import { parseVerbatim } from '../../server/load/json.ts'
 import { plainText } from '../../server/providers/reading/plain-text.ts'
 import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
@@ -63,7 +63,7 @@ const parsers: readonly Parser[] = [
     parse: (text) => [judgeEmail(text), fits(EMAIL_PATTERN, text)],
     parts: ['@', 'a@', 'a.', 'a@a.', ' ', '.'],
   },
-  { name: 'cells of CSV', parse: cellOf, parts: [' ', '"', '\0', '=', '\r', '\t '] },
+  { name: 'cells of CSV', parse: toCsvCell, parts: [' ', '"', '\0', '=', '\r', '\t '] },
   { name: 'addresses of networks', parse: networkOf, parts: ['1', '1.', ':', '%', 'f:', '::ffff:'] },
 ]
 

@@ -4,8 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { Type } from 'typebox'
 import type { Instant } from '../../../schemas/ids.ts'
 import { fault } from '../../faults.ts'
-import { syncOf } from '../../journey/operations/reading/sync.ts'
-import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
+import { listSyncRows } from '../../journey/operations/reading/sync.ts'
+import { listUnreleasedUnits } from '../../journey/operations/reading/unfreed.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { type ApiOperation, operationsFor, optionalTexts } from '../operation/define.ts'
@@ -123,7 +123,7 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
     labelNames: ['shop', 'what'],
     registers: [registry],
     of: async (shop) =>
-      (await syncOf(world, shop)).flatMap(({ what, lagSeconds }) =>
+      (await listSyncRows(world, shop)).flatMap(({ what, lagSeconds }) =>
         lagSeconds === null ? [] : [[{ what }, lagSeconds]],
       ),
   })
@@ -133,7 +133,7 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
     labelNames: ['shop', 'what'],
     registers: [registry],
     of: async (shop) =>
-      (await syncOf(world, shop)).flatMap(({ what, failing }) =>
+      (await listSyncRows(world, shop)).flatMap(({ what, failing }) =>
         failing === null ? [] : [[{ what }, Math.floor((world.now() - Date.parse(failing.since)) / 1_000)]],
       ),
   })
@@ -143,7 +143,7 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
     labelNames: ['shop', 'return'],
     registers: [registry],
     of: async (shop) =>
-      (await unfreedOf(world, shop)).map((one) => [{ return: one.return ?? one.reference }, one.units.length]),
+      (await listUnreleasedUnits(world, shop)).map((one) => [{ return: one.return ?? one.reference }, one.units.length]),
   })
 }
 

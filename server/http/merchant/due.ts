@@ -1,6 +1,6 @@
 import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import { answerDue } from '../../journey/hooks/pushed.ts'
-import { isPushed, listDue, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
+import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */
@@ -14,7 +14,7 @@ export const dueCalls: readonly MerchantOperation[] = [
     response: OperationsDue,
     errors: [422],
     handler: async ({ world, caller: { shopId }, query, done, refuse }) => {
-      const page = await listDue(world, shopId, query)
+      const page = await listDueOperations(world, shopId, query)
       return page === 'no-cursor'
         ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
         : done(page)

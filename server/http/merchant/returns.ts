@@ -6,7 +6,7 @@ import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
 import { PhotoType } from '../../../schemas/photo.ts'
-import { csvInWords, returnsAsCsv } from '../../journey/operations/reading/csv.ts'
+import { RETURN_COLUMNS_TEXT, exportReturnsCsv } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
@@ -42,7 +42,7 @@ export const returnReads: readonly MerchantOperation[] = [
       'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: ReturnQuery,
     repeated: ['state'],
-    response: Type.String({ description: csvInWords }),
+    response: Type.String({ description: RETURN_COLUMNS_TEXT }),
     produces: ['text/csv'],
     errors: [422],
     handler: async ({ world, caller, query, reply }) =>
@@ -51,7 +51,7 @@ export const returnReads: readonly MerchantOperation[] = [
         .header('content-disposition', 'attachment; filename="returns.csv"')
         .type('text/csv; charset=utf-8; header=present')
         // From here on the answer has begun: what fails now can only break it off.
-        .send(Readable.from(returnsAsCsv(world, caller.shopId, query))),
+        .send(Readable.from(exportReturnsCsv(world, caller.shopId, query))),
   }),
   merchantOperation({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
-import { syncOf } from '../../journey/operations/reading/sync.ts'
-import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
+import { listSyncRows } from '../../journey/operations/reading/sync.ts'
+import { listUnreleasedUnits } from '../../journey/operations/reading/unfreed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** How far the portal follows the order system of the shop. */
@@ -14,7 +14,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     summary: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
     response: SyncReport,
     handler: async ({ world, caller: { shopId }, done }) =>
-      done({ sync: await syncOf(world, shopId), unfreed: await unfreedOf(world, shopId) }),
+      done({ sync: await listSyncRows(world, shopId), unfreed: await listUnreleasedUnits(world, shopId) }),
   }),
   merchantOperation({
     method: 'DELETE',

@@ -9,7 +9,7 @@ import {
   WebhookDeliveryPage,
   WebhookEndpoint,
 } from '../../../schemas/records/webhook-event.ts'
-import { timeOf } from '../../journey/operations/reading/list.ts'
+import { parseTime } from '../../journey/operations/reading/list.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { listEndpoints, replayFailed, sendTestEvent } from '../../journey/operations/webhook-endpoints.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
@@ -54,7 +54,7 @@ export const webhookCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller, query, done }) => {
       const limit = Number(query.limit ?? PAGE.usual)
       const { state = null, endpoint = null } = query
-      const [from = null, to = null] = [timeOf(query.createdFrom), timeOf(query.createdTo)]
+      const [from = null, to = null] = [parseTime(query.createdFrom), parseTime(query.createdTo)]
       const given = { state, endpoint, from, to, before: placeOf(query), limit: limit + 1 }
       const found = await world.store.webhooks.list(caller.shopId, given)
       const deliveries = found.slice(0, limit)

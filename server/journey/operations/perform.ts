@@ -10,7 +10,7 @@ import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { headOf } from './reading/head.ts'
+import { toReturnHead } from './reading/head.ts'
 
 export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
@@ -91,7 +91,7 @@ const runOperation = async (operation: Operation, operate: (operation: Operation
   const result = await operate(operation)
   if (result.kind !== 'done') return result
   const after = (await tables.returns.find(record.shopId, record.id)) ?? record
-  return { kind: 'done', body: headOf(after, await tables.outbox.followUps(rowKeyOf(after))) } as const
+  return { kind: 'done', body: toReturnHead(after, await tables.outbox.followUps(rowKeyOf(after))) } as const
 }
 
 /**

@@ -12,7 +12,7 @@ import type { World } from '../../world.ts'
 import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from '../operations/perform.ts'
-import { headOf } from '../operations/reading/head.ts'
+import { toReturnHead } from '../operations/reading/head.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
@@ -150,7 +150,7 @@ const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpeni
         work: async () => {
           await writeReturn(tables, context, writing)
           const after = (await tables.returns.find(shopId, id)) ?? record
-          const head = headOf(after, await tables.outbox.followUps(rowKeyOf(after)))
+          const head = toReturnHead(after, await tables.outbox.followUps(rowKeyOf(after)))
           return { kind: 'done', body: { ...head, url: returnUrl(needs.publicUrl, after) } }
         },
       }),

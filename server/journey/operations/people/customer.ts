@@ -1,7 +1,7 @@
 import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../schemas/merchant/customers.ts'
 import type { Tables, World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
-import { detailOf } from '../reading/read.ts'
+import { loadReturnDetail } from '../reading/read.ts'
 import { eraseReturns, enqueueFileRemoval, splitErasable } from './erased-returns.ts'
 import { iterateRequests } from './order-requests.ts'
 
@@ -39,7 +39,7 @@ export async function exportCustomer(
   const records = await store.customers.returns(shopId, email)
   const person = { email, except: [] }
   const returns: CustomerExport['returns'] = []
-  for (const record of records) returns.push(await detailOf(needs, record))
+  for (const record of records) returns.push(await loadReturnDetail(needs, record))
   const photos: CustomerExport['photos'] = []
   for (const { file, ...photo } of await store.customers.photos(shopId, person)) {
     const stored = await files.get(shopId, file)

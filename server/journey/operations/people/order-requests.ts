@@ -4,8 +4,8 @@ import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../sc
 import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
 import type { World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
-import { type Column, columnsInWords, linesOf } from '../reading/csv.ts'
-import { cursorOf, listPlace, PAGE, timeOf } from '../reading/list.ts'
+import { type Column, describeColumns, toCsvLines } from '../reading/csv.ts'
+import { encodeCursor, decodeCursor, PAGE_SIZE, parseTime } from '../reading/list.ts'
 
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]
@@ -20,8 +20,8 @@ const toRequestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...reque
 
 const toFilter = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter => ({
   ...query,
-  createdFrom: timeOf(createdFrom),
-  createdTo: timeOf(createdTo),
+  createdFrom: parseTime(createdFrom),
+  createdTo: parseTime(createdTo),
 })
 
 /** A page of requests, newest first; `'no-cursor'` for an invalid cursor. */
@@ -30,14 +30,14 @@ export async function listRequests(
   shopId: string,
   { cursor, limit, ...query }: RequestPageQuery,
 ): Promise<RequestPage | 'no-cursor'> {
-  const after = cursor === undefined ? null : listPlace(cursor)
+  const after = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && after === null) return 'no-cursor'
-  const size = limit === undefined ? PAGE : Number(limit)
+  const size = limit === undefined ? PAGE_SIZE : Number(limit)
   const found = await store.orderRequests.page(shopId, toFilter(query), { after, limit: size + 1 })
   const last = found[size - 1]
   return {
     requests: found.slice(0, size).map(toRequestRow),
-    next: found.length > size && last !== undefined ? cursorOf(last) : null,
+    next: found.length > size && last !== undefined ? encodeCursor(last) : null,
   }
 }
 
@@ -51,43 +51,43 @@ export async function* iterateRequests({ store }: Needs, shopId: string, query: 
   do {
     const found: readonly OrderRequest[] = await store.orderRequests.page(shopId, toFilter(query), {
       after,
-      limit: PAGE,
+      limit: PAGE_SIZE,
     })
     yield* found.map(toRequestRow)
-    after = found.length === PAGE ? (found.at(-1) ?? null) : null
+    after = found.length === PAGE_SIZE ? (found.at(-1) ?? null) : null
   } while (after !== null)
 }
 
 const columns: readonly Column<RequestRow>[] = [
-  { name: 'number', says: 'what people call the request', cell: ({ number }) => number },
-  { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
-  { name: 'kind', says: 'about a gift, or about an order that cannot be found', cell: ({ kind }) => kind },
-  { name: 'state', says: 'whether it was answered', cell: ({ state }) => state },
-  { name: 'created_at', says: 'when it was sent, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
-  { name: 'answered_at', says: 'when it was said to be answered', cell: ({ answeredAt }) => answeredAt },
-  { name: 'answered_by', says: 'by which key', cell: ({ answeredBy }) => answeredBy },
-  { name: 'order', says: 'the number of the order of a gift', cell: ({ order }) => order?.name ?? null },
-  { name: 'email', says: 'where the answer goes', cell: ({ email }) => email },
-  { name: 'name', says: 'who asks', cell: ({ address }) => address.name },
-  { name: 'phone', says: 'the phone', cell: ({ address }) => address.phone ?? null },
+  { name: 'number', description: 'what people call the request', cell: ({ number }) => number },
+  { name: 'id', description: 'random and for ever', cell: ({ id }) => id },
+  { name: 'kind', description: 'about a gift, or about an order that cannot be found', cell: ({ kind }) => kind },
+  { name: 'state', description: 'whether it was answered', cell: ({ state }) => state },
+  { name: 'created_at', description: 'when it was sent, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
+  { name: 'answered_at', description: 'when it was said to be answered', cell: ({ answeredAt }) => answeredAt },
+  { name: 'answered_by', description: 'by which key', cell: ({ answeredBy }) => answeredBy },
+  { name: 'order', description: 'the number of the order of a gift', cell: ({ order }) => order?.name ?? null },
+  { name: 'email', description: 'where the answer goes', cell: ({ email }) => email },
+  { name: 'name', description: 'who asks', cell: ({ address }) => address.name },
+  { name: 'phone', description: 'the phone', cell: ({ address }) => address.phone ?? null },
   {
     name: 'address',
-    says: 'where they live, line by line',
+    description: 'where they live, line by line',
     cell: ({ address: { address1, address2, city, state, zip, country } }) =>
       [address1, address2, city, state, zip, country].filter((line) => line !== undefined).join('\n'),
   },
-  { name: 'language', says: 'in which they asked', cell: ({ language }) => language },
+  { name: 'language', description: 'in which they asked', cell: ({ language }) => language },
   {
     name: 'answers',
-    says: 'what they answered, a line a field: `id: answer`',
+    description: 'what they answered, a line a field: `id: answer`',
     cell: ({ answers }) => answers.map(({ id, text }) => `${id}: ${text.replaceAll(/\s+/g, ' ')}`).join('\n'),
   },
 ]
 
-export const REQUEST_COLUMNS_TEXT = columnsInWords(columns)
+export const REQUEST_COLUMNS_TEXT = describeColumns(columns)
 
 export const exportRequestsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
-  linesOf(columns, iterateRequests(needs, shopId, query))
+  toCsvLines(columns, iterateRequests(needs, shopId, query))
 
 /** Marks a request as answered. A later call does not change who answered it first. */
 export async function markRequestAnswered(

@@ -5,8 +5,8 @@ import { isFault } from '../../../faults.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../../request/explain.ts'
-import { payoutReasonsOf } from './head.ts'
-import { journalsOf } from './read.ts'
+import { toPayoutStates } from './head.ts'
+import { groupJournals } from './read.ts'
 import { sentencesOf } from './sentences/sentences.ts'
 
 interface ReturnExplanation {
@@ -39,7 +39,7 @@ export async function explainReturn(needs: Needs, shopId: string, name: string):
     readVersion(needs, shopId, record.document.configVersion),
     pointers === null ? null : readVersion(needs, shopId, pointers.live),
   ])
-  const payouts = payoutReasonsOf(followUps)
-  const reasons = buildReturnReasons(record, { decided, live, pointers, journals: journalsOf(entries), payouts })
+  const payouts = toPayoutStates(followUps)
+  const reasons = buildReturnReasons(record, { decided, live, pointers, journals: groupJournals(entries), payouts })
   return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: sentencesOf(reasons) }
 }

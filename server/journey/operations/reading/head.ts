@@ -20,48 +20,48 @@ export const bonusOf = ({ kind, payload }: StoredFollowUp): number => (kind === 
 
 export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
 
-const areOut = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
+const selectPaid = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
   followUps.filter((followUp) => isPayout(followUp) && (followUp.state === 'running' || followUp.state === 'done'))
 
-const answered = ({ answer }: StoredFollowUp, name: 'amount' | 'refused'): number | null => {
+const readAnswerAmount = ({ answer }: StoredFollowUp, name: 'amount' | 'refused'): number | null => {
   const amount = memberOf(answer, name)
   return typeof amount === 'number' ? amount : null
 }
 
-const keptOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) - (answered(followUp, 'refused') ?? 0)
+const acceptedAmountOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) - (readAnswerAmount(followUp, 'refused') ?? 0)
 
 /** The promised amount that is or may be paid. The order system may have reported a cent more or less. */
-export const paidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(keptOf))
+export const sumPaidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(selectPaid(followUps).map(acceptedAmountOf))
 
 /** The amount that the order system reported; null unless the payout is done. */
-const givenBy = (followUp: StoredFollowUp): number | null =>
-  isPayout(followUp) && followUp.state === 'done' ? (answered(followUp, 'amount') ?? keptOf(followUp)) : null
+const paidAmountOf = (followUp: StoredFollowUp): number | null =>
+  isPayout(followUp) && followUp.state === 'done' ? (readAnswerAmount(followUp, 'amount') ?? acceptedAmountOf(followUp)) : null
 
-const givenOut = (followUps: readonly StoredFollowUp[]): number => sumOf(followUps.map((one) => givenBy(one) ?? 0))
+const sumPaidAmounts = (followUps: readonly StoredFollowUp[]): number => sumOf(followUps.map((one) => paidAmountOf(one) ?? 0))
 
 /** What order systems refunded beyond the promise, for example a cent through a currency conversion. */
-export const refundedBeyond = (followUps: readonly StoredFollowUp[]): number =>
+export const sumExcessRefunds = (followUps: readonly StoredFollowUp[]): number =>
   sumOf(
     followUps.map((one) => {
       const isMade = one.kind === 'refund' && one.state === 'done'
-      return isMade ? Math.max(0, (answered(one, 'amount') ?? 0) - keptOf(one)) : 0
+      return isMade ? Math.max(0, (readAnswerAmount(one, 'amount') ?? 0) - acceptedAmountOf(one)) : 0
     }),
   )
 
-export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
+export const sumPaidBonus = (followUps: readonly StoredFollowUp[]): number => sumOf(selectPaid(followUps).map(bonusOf))
 
-const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
+const toPayoutStatuses = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
       .filter(({ kind }) => kind === OUTCOMES[outcome])
       .map((followUp) => {
         const amount = outcome === 'exchange' ? null : amountOf(followUp)
-        const refused = answered(followUp, 'refused')
+        const refused = readAnswerAmount(followUp, 'refused')
         return { outcome, state: followUp.state, amount, ...(refused !== null && { refused }) }
       }),
   )
 
-export const payoutReasonsOf = (followUps: readonly StoredFollowUp[]): PayoutState[] =>
+export const toPayoutStates = (followUps: readonly StoredFollowUp[]): PayoutState[] =>
   keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
       .filter(({ kind }) => kind === OUTCOMES[outcome])
@@ -69,12 +69,12 @@ export const payoutReasonsOf = (followUps: readonly StoredFollowUp[]): PayoutSta
         outcome,
         state: followUp.state,
         amount: amountOf(followUp),
-        paid: givenBy(followUp),
-        refused: answered(followUp, 'refused'),
+        paid: paidAmountOf(followUp),
+        refused: readAnswerAmount(followUp, 'refused'),
       })),
   )
 
-export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead {
+export function toReturnHead(record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead {
   const { id, key, number, state, orderId, createdAt, document } = record
   return {
     id,
@@ -88,24 +88,24 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
     openedBy: document.opened?.by ?? null,
     inStore: document.inStore === true,
     tracking: document.tracking,
-    payouts: payoutsOf(followUps),
+    payouts: toPayoutStatuses(followUps),
     open: getOpenAmount(document),
   }
 }
 
-type Booked = 'returnedValue' | 'bonus' | 'fees' | 'notTaken'
+type BookedAmount = 'returnedValue' | 'bonus' | 'fees' | 'notTaken'
 
-const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
+const AMOUNT_BY_TERM: Partial<Readonly<Record<LedgerTerm, BookedAmount>>> = {
   'returned-value': 'returnedValue',
   bonus: 'bonus',
   fees: 'fees',
   'not-taken': 'notTaken',
 }
 
-const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>> => {
-  const booked: Record<Booked, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
+const toBookedAmounts = (sums: readonly LedgerEntry[]): Readonly<Record<BookedAmount, number>> => {
+  const booked: Record<BookedAmount, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
   for (const { term, amount } of sums) {
-    const name = BOOKED[term]
+    const name = AMOUNT_BY_TERM[term]
     // `entry` applies the sign of the term's side, so applying it twice restores the amount.
     if (name !== undefined) booked[name] = entry(term, amount).amount
   }
@@ -113,18 +113,18 @@ const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>
 }
 
 /** In minor units. `paidOut` contains finished payouts only. */
-const moneyOf = (
+const toRowMoney = (
   { totals, receipt }: ReturnDocument,
   { followUps, sums }: { readonly followUps: readonly StoredFollowUp[]; readonly sums: readonly LedgerEntry[] },
 ): RowMoney => ({
   currency: totals.currency,
-  ...bookedOf(sums),
+  ...toBookedAmounts(sums),
   handlingFee: receipt.handlingFee,
   deductions: receipt.returnedItemFee,
-  paidOut: givenOut(followUps),
+  paidOut: sumPaidAmounts(followUps),
 })
 
-const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
+const toRowUnit = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
   lineItemId,
   sku,
   title: product.title,
@@ -139,9 +139,9 @@ const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: 
 const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
   label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
 
-export function rowOf(
+export function toReturnRow(
   record: ReturnRecord,
-  given: {
+  options: {
     readonly followUps: readonly StoredFollowUp[]
     readonly sums: readonly LedgerEntry[]
     readonly updatedAt: number
@@ -150,14 +150,14 @@ export function rowOf(
   const { document } = record
   const { customer, method, items } = document
   return {
-    ...headOf(record, given.followUps),
-    updatedAt: isoTime(given.updatedAt),
+    ...toReturnHead(record, options.followUps),
+    updatedAt: isoTime(options.updatedAt),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,
     methodName: method?.name ?? null,
     trackingNumber: trackingNumberOf(document),
     items: items.length,
-    units: items.map(unitOf),
-    money: moneyOf(document, given),
+    units: items.map(toRowUnit),
+    money: toRowMoney(document, options),
   }
 }

@@ -2,27 +2,27 @@ import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../
 import { normalizeTyped } from '../../../../schemas/normalize.ts'
 import type { ReturnState } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
-import { rowOf } from './head.ts'
+import { toReturnRow } from './head.ts'
 
 type Needs = Pick<World, 'store'>
 type List = World['store']['returnsList']
 type Filter = Parameters<List['page']>[1]
-type Place = NonNullable<Parameters<List['page']>[2]['after']>
+type ListPosition = NonNullable<Parameters<List['page']>[2]['after']>
 
 /** The default page size. */
-export const PAGE = 50
+export const PAGE_SIZE = 50
 
-export const timeOf = (text: string | undefined): number | undefined =>
+export const parseTime = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
 
-const present = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const omitUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>
   }
 
-const filterOf = (query: ReturnQuery): Filter => {
+const toFilter = (query: ReturnQuery): Filter => {
   const { state, order, email, trackingNumber, number, method, underReview, labelTrouble, payByHand } = query
-  return present({
+  return omitUndefined({
     // The query's pattern allows states only.
     states: state?.split(',') as ReturnState[] | undefined,
     order: order === undefined ? undefined : normalizeTyped(order),
@@ -33,17 +33,17 @@ const filterOf = (query: ReturnQuery): Filter => {
     underReview: underReview === undefined ? undefined : underReview === 'true',
     labelTrouble: labelTrouble === undefined ? undefined : labelTrouble === 'true',
     payByHand: payByHand === undefined ? undefined : payByHand === 'true',
-    createdFrom: timeOf(query.createdFrom),
-    createdTo: timeOf(query.createdTo),
-    updatedSince: timeOf(query.updatedSince),
+    createdFrom: parseTime(query.createdFrom),
+    createdTo: parseTime(query.createdTo),
+    updatedSince: parseTime(query.updatedSince),
   })
 }
 
-export const cursorOf = ({ createdAt, id }: Place): string =>
+export const encodeCursor = ({ createdAt, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
 /** Decodes a cursor; null when it is invalid. */
-export function listPlace(cursor: string): Place | null {
+export function decodeCursor(cursor: string): ListPosition | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const [createdAt, id] = Array.isArray(read) ? read : []
@@ -53,20 +53,20 @@ export function listPlace(cursor: string): Place | null {
   }
 }
 
-const rowsOf = async (
+const loadRows = async (
   { store }: Needs,
   shopId: string,
-  given: Awaited<ReturnType<List['page']>>,
+  entries: Awaited<ReturnType<List['page']>>,
 ): Promise<ReturnRow[]> => {
-  const ids = given.map(({ record }) => record.id)
+  const ids = entries.map(({ record }) => record.id)
   if (ids.length === 0) return []
   const [payouts, sums] = await Promise.all([
     store.returnsList.payouts(shopId, ids),
     store.returnsList.sums(shopId, ids),
   ])
-  return given.map(({ record, updatedAt }) => {
+  return entries.map(({ record, updatedAt }) => {
     const isOf = ({ returnId }: { readonly returnId: string }): boolean => returnId === record.id
-    return rowOf(record, { updatedAt, followUps: payouts.filter(isOf), sums: sums.filter(isOf) })
+    return toReturnRow(record, { updatedAt, followUps: payouts.filter(isOf), sums: sums.filter(isOf) })
   })
 }
 
@@ -76,24 +76,24 @@ export async function listReturns(
   shopId: string,
   { cursor, limit, ...query }: ReturnPageQuery,
 ): Promise<ReturnPage | 'no-cursor'> {
-  const after = cursor === undefined ? null : listPlace(cursor)
+  const after = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && after === null) return 'no-cursor'
-  const size = limit === undefined ? PAGE : Number(limit)
-  const found = await needs.store.returnsList.page(shopId, filterOf(query), { after, limit: size + 1 })
-  const shown = found.slice(0, size)
-  const last = shown.at(-1)
-  const next = found.length > size && last !== undefined ? cursorOf({ ...last.record }) : null
-  return { returns: await rowsOf(needs, shopId, shown), next }
+  const size = limit === undefined ? PAGE_SIZE : Number(limit)
+  const found = await needs.store.returnsList.page(shopId, toFilter(query), { after, limit: size + 1 })
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  const next = found.length > size && last !== undefined ? encodeCursor({ ...last.record }) : null
+  return { returns: await loadRows(needs, shopId, page), next }
 }
 
-export async function* everyReturn(needs: Needs, shopId: string, query: ReturnQuery): AsyncIterable<ReturnRow> {
-  let after: Place | null = null
+export async function* iterateReturns(needs: Needs, shopId: string, query: ReturnQuery): AsyncIterable<ReturnRow> {
+  let after: ListPosition | null = null
   do {
-    const found: Awaited<ReturnType<List['page']>> = await needs.store.returnsList.page(shopId, filterOf(query), {
+    const found: Awaited<ReturnType<List['page']>> = await needs.store.returnsList.page(shopId, toFilter(query), {
       after,
-      limit: PAGE,
+      limit: PAGE_SIZE,
     })
-    yield* await rowsOf(needs, shopId, found)
-    after = found.length === PAGE ? (found.at(-1)?.record ?? null) : null
+    yield* await loadRows(needs, shopId, found)
+    after = found.length === PAGE_SIZE ? (found.at(-1)?.record ?? null) : null
   } while (after !== null)
 }

@@ -3,7 +3,7 @@ import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { parsePhotoIds } from '../../../domain/items/photos.ts'
 import type { World } from '../../../world.ts'
 
-export const photosOfReturn = ({ items }: Pick<ReturnDocument, 'items'>): ReturnPhoto[] =>
+export const listReturnPhotos = ({ items }: Pick<ReturnDocument, 'items'>): ReturnPhoto[] =>
   items.flatMap(({ lineItemId, inputs }) =>
     inputs.flatMap(({ questionId, input, answer }) =>
       input === 'upload' ? parsePhotoIds(answer).map((id) => ({ id, lineItemId, questionId })) : [],
@@ -17,7 +17,7 @@ export async function readReturnPhoto(
   wanted: { readonly key: string; readonly photo: string },
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
   const record = await store.returnsList.called(shopId, wanted.key)
-  const named = record === null ? undefined : photosOfReturn(record.document).find(({ id }) => id === wanted.photo)
+  const named = record === null ? undefined : listReturnPhotos(record.document).find(({ id }) => id === wanted.photo)
   if (record === null || named === undefined) return null
   const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, ...named })
   const stored = photo === null ? null : await files.get(shopId, photo.file)

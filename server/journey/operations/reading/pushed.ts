@@ -1,9 +1,9 @@
 import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
 import type { World } from '../../../world.ts'
-import { cursorOf, listPlace } from './list.ts'
+import { encodeCursor, decodeCursor } from './list.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export const NOT_PUSHED = 'The orders of this shop are not pushed: its configuration says where they come from'
 
@@ -13,21 +13,21 @@ export async function isPushed({ store, shops }: Pick<World, 'store' | 'shops'>,
 }
 
 /** A page of operations for an order system that fetches them, oldest first; `'no-cursor'` for an invalid cursor. */
-export async function listDue(
+export async function listDueOperations(
   { pushed, ...world }: Pick<World, 'pushed' | 'store' | 'shops'>,
   shopId: ShopId,
   { cursor, limit }: OperationsQuery,
 ): Promise<OperationsDue | 'no-cursor'> {
-  const place = cursor === undefined ? null : listPlace(cursor)
-  if (cursor !== undefined && place === null) return 'no-cursor'
+  const position = cursor === undefined ? null : decodeCursor(cursor)
+  if (cursor !== undefined && position === null) return 'no-cursor'
   if (!(await isPushed(world, shopId))) return { operations: [], next: null }
-  const size = limit === undefined ? PAGE : Number(limit)
-  const after = place && { askedAt: place.createdAt, reference: place.id }
+  const size = limit === undefined ? PAGE_SIZE : Number(limit)
+  const after = position && { askedAt: position.createdAt, reference: position.id }
   const found = await pushed.due(shopId, { after, limit: size + 1 })
-  const shown = found.slice(0, size)
-  const last = shown.at(-1)
+  const page = found.slice(0, size)
+  const last = page.at(-1)
   return {
-    operations: shown.map(({ askedAt, ...due }) => ({ ...due, askedAt: isoTime(askedAt) })),
-    next: found.length > size && last !== undefined ? cursorOf({ createdAt: last.askedAt, id: last.reference }) : null,
+    operations: page.map(({ askedAt, ...due }) => ({ ...due, askedAt: isoTime(askedAt) })),
+    next: found.length > size && last !== undefined ? encodeCursor({ createdAt: last.askedAt, id: last.reference }) : null,
   }
 }

@@ -11,12 +11,12 @@ import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../sche
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../../request/explain.ts'
-import { amountOf, headOf, type StoredFollowUp } from './head.ts'
-import { photosOfReturn } from './photos.ts'
+import { amountOf, toReturnHead, type StoredFollowUp } from './head.ts'
+import { listReturnPhotos } from './photos.ts'
 
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
-export function journalsOf(entries: readonly Entry[]): LedgerJournal[] {
+export function groupJournals(entries: readonly Entry[]): LedgerJournal[] {
   const journals: LedgerJournal[] = []
   for (const { journal, at, currency, term, amount } of entries) {
     const last = journals.at(-1)
@@ -27,13 +27,13 @@ export function journalsOf(entries: readonly Entry[]): LedgerJournal[] {
   return journals
 }
 
-const effectShown = (followUp: StoredFollowUp): MerchantFollowUp => {
+const toMerchantFollowUp = (followUp: StoredFollowUp): MerchantFollowUp => {
   const { kind, epoch, state, answer } = followUp
   const amount = amountOf(followUp)
   return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }
 }
 
-const paymentOf = ({
+const toPaymentStatus = ({
   purpose,
   state,
   amount,
@@ -51,7 +51,7 @@ const paymentOf = ({
   createdAt,
 })
 
-const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
+const toTimelineEntry = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
   seq,
   id,
   event,
@@ -60,12 +60,12 @@ const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntr
   detail,
 })
 
-const shownLabel = ({ document: _file, ...label }: ReturnLabel) => label
+const toMerchantLabel = ({ document: _file, ...label }: ReturnLabel) => label
 
 /** Removes file names and provider references from a document. */
-const shownOf = ({
+const toMerchantDocument = ({
   notes: _notes,
-  decisions: _told,
+  decisions: _orderDecisions,
   moneyBasis: _basis,
   label,
   holds,
@@ -75,12 +75,12 @@ const shownOf = ({
   return {
     ...document,
     items: items.map(({ trace: _trace, decisions: _decisions, facts: _facts, ...item }) => item),
-    label: label && shownLabel(label),
+    label: label && toMerchantLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }
 }
 
-export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
+export async function loadReturnDetail({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
   const of = rowKeyOf(record)
   const [followUps, entries, payments, timeline] = await Promise.all([
     store.outbox.followUps(of),
@@ -89,17 +89,17 @@ export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRe
     store.changes.ofReturn(of),
   ])
   return {
-    ...headOf(record, followUps),
+    ...toReturnHead(record, followUps),
     rev: record.rev,
-    document: shownOf(record.document),
-    photos: photosOfReturn(record.document),
+    document: toMerchantDocument(record.document),
+    photos: listReturnPhotos(record.document),
     notes: record.document.notes ?? [],
-    ledger: journalsOf(entries),
-    followUps: followUps.map(effectShown),
-    payments: payments.map(paymentOf),
+    ledger: groupJournals(entries),
+    followUps: followUps.map(toMerchantFollowUp),
+    payments: payments.map(toPaymentStatus),
     explain: explanationsIn(record),
     money: moneyIn(record),
-    timeline: timeline.map(entryOf),
+    timeline: timeline.map(toTimelineEntry),
   }
 }
 
@@ -109,5 +109,5 @@ export async function readReturn(
   name: string,
 ): Promise<ReturnDetail | null> {
   const record = await needs.store.returnsList.called(shopId, name)
-  return record === null ? null : detailOf(needs, record)
+  return record === null ? null : loadReturnDetail(needs, record)
 }

@@ -6,28 +6,28 @@ import type { World } from '../../../world.ts'
 /** Three times the reading interval of five minutes. */
 const LATE_MS = 15 * MINUTE_MS
 
-type SyncStanding = Awaited<ReturnType<World['commerce']['following']>>[number]
+type SyncStatus = Awaited<ReturnType<World['commerce']['following']>>[number]
 
-const timeOf = (at: Instant | null): string | null => (at === null ? null : isoTime(at))
+const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at))
 
-const rowOf = (
-  { what, readUntil, lastOkAt, beganAt, came, failingSince, error }: SyncStanding,
+const toSyncRow = (
+  { what, readUntil, lastOkAt, beganAt, came, failingSince, error }: SyncStatus,
   now: Instant,
 ): SyncRow => ({
   what,
-  readUntil: timeOf(readUntil),
+  readUntil: toIsoOrNull(readUntil),
   lagSeconds: readUntil === null ? null : Math.max(0, Math.floor((now - readUntil) / 1_000)),
   late: now - (readUntil ?? failingSince ?? now) > LATE_MS,
-  lastSuccessAt: timeOf(lastOkAt),
+  lastSuccessAt: toIsoOrNull(lastOkAt),
   reading: beganAt === null ? null : { beganAt: isoTime(beganAt), read: came },
   failing: failingSince === null ? null : { since: isoTime(failingSince), error: error ?? '' },
 })
 
 /** The synchronization status of the shop's order system; empty for orders that exist only here (BCK-02). */
-export async function syncOf(
+export async function listSyncRows(
   { commerce, now }: Pick<World, 'commerce' | 'now'>,
   shopId: ShopId,
 ): Promise<readonly SyncRow[]> {
   const at = now()
-  return (await commerce.following(shopId)).map((one) => rowOf(one, at))
+  return (await commerce.following(shopId)).map((one) => toSyncRow(one, at))
 }

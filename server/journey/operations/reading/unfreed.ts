@@ -3,7 +3,7 @@ import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
 import type { World } from '../../../world.ts'
 
 /** Reserved units that the order system refused to release, with their returns (BCK-03). */
-export async function unfreedOf(
+export async function listUnreleasedUnits(
   { unfreed, store }: Pick<World, 'unfreed' | 'store'>,
   shopId: ShopId,
 ): Promise<readonly UnfreedRow[]> {

@@ -4,7 +4,7 @@ import { buildClosingJournal } from '../../../domain/return/closing-journal.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { paidOut, type StoredFollowUp } from '../reading/head.ts'
+import { sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
 
 /** Books that a closed return pays nothing more: the rest stays with the shop (F29). */
 export async function closeLedger(
@@ -20,7 +20,7 @@ export async function closeLedger(
   const of = rowKeyOf(record)
   const { followUps, sent, now } = given
   const ledger = withoutDifferences(await tables.ledger.entries(of))
-  const entries = buildClosingJournal(ledger, { paidOut: paidOut(followUps), sent })
+  const entries = buildClosingJournal(ledger, { paidOut: sumPaidOut(followUps), sent })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
 }

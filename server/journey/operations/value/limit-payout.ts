@@ -23,7 +23,7 @@ import { recordEvent } from '../../follow-ups/events.ts'
 import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { buildServiceOperation } from '../perform.ts'
-import { amountOf, bonusOf, bonusOut, isPayout, paidOut, refundedBeyond, type StoredFollowUp } from '../reading/head.ts'
+import { amountOf, bonusOf, sumPaidBonus, isPayout, sumPaidOut, sumExcessRefunds, type StoredFollowUp } from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
 import { refundsUnderWay } from './under-way.ts'
 
@@ -36,7 +36,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
  */
 type Limited = 'ready' | 'changed' | 'unknown' | 'pending' | 'withheld'
 
-const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
+const worthOut = (followUps: readonly StoredFollowUp[]): number => sumPaidOut(followUps) - sumPaidBonus(followUps)
 
 interface Siblings {
   readonly record: ReturnRecord
@@ -162,7 +162,7 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   const { record } = siblings
   const { document } = record
   const uses = calculateGoodsUse(document)
-  const left = Math.max(0, getRemainingWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
+  const left = Math.max(0, getRemainingWithGoods(account, issuedBy(own)) + sumExcessRefunds([...own, ...others]))
   // Goods replace this unit, or use the value of other units.
   const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
   const { amounts, unpaid } = findRefundedElsewhere(account, record, isMeant)

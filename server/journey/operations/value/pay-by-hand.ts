@@ -3,7 +3,7 @@ import type { PaidRequest } from '../../../../schemas/merchant/paid.ts'
 import type { World } from '../../../world.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import type { OperationAnswer } from '../perform.ts'
-import { headOf } from '../reading/head.ts'
+import { toReturnHead } from '../reading/head.ts'
 
 type Needs = Pick<World, 'store' | 'pushed' | 'now'>
 
@@ -22,7 +22,7 @@ export async function payByHand(
   const record = await store.returnsList.called(of.shopId, of.name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   const followUps = await store.outbox.followUps(rowKeyOf(record))
-  const done = { kind: 'done', body: headOf(record, followUps) } as const
+  const done = { kind: 'done', body: toReturnHead(record, followUps) } as const
   const payouts = followUps.filter(({ kind }) => kind === outcome).toReversed()
   if (payouts.some(({ state, answer }) => state === 'done' && memberOf(answer, 'reference') === reference)) return done
   const due = payouts.find(({ state }) => state === 'running')

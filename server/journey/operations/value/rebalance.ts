@@ -27,7 +27,7 @@ import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened, isStockReserved, remainingOnCard, stockReference, undoPaymentAndStock, sumReturnedDue } from '../../follow-ups/undo.ts'
 import type { Operation } from '../perform.ts'
-import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
+import { sumPaidBonus, sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
 
 const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length > 0 && exchangeOrder === undefined
@@ -72,9 +72,9 @@ const amendPayout = async (
   if (kind === 'none') return
   const of = rowKeyOf(record)
   const last = newest(followUps, kind)
-  const bonus = remaining.giftBonus - bonusOut(followUps)
+  const bonus = remaining.giftBonus - sumPaidBonus(followUps)
   const payload = {
-    amount: amount - paidOut(followUps),
+    amount: amount - sumPaidOut(followUps),
     currency: document.totals.currency,
     ...(kind === 'gift-card' && bonus > 0 && { bonus }),
     ...(kind === 'refund' && { lineItemIds: creditUnits(document) }),
@@ -187,7 +187,7 @@ export function removalFacts(
     ({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0,
   )
   return {
-    paidOut: paidOut(followUps),
+    paidOut: sumPaidOut(followUps),
     forfeited: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
     refundedForGoods: sumReturnedDue(ledger),
     ...(onCard !== null && { onCard }),
