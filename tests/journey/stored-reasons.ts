@@ -5,7 +5,7 @@ import { buildReturnReasons } from '../../server/domain/assessment/reasons/reaso
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { buildMoneyBasis } from '../../server/domain/value/money-basis.ts'
-import { sentencesOf } from '../../server/journey/operations/reading/sentences/sentences.ts'
+import { buildSentences } from '../../server/journey/operations/reading/sentences/sentences.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, forCredit, inputOf } from '../domain/value/example.ts'
 
@@ -32,7 +32,7 @@ export const plain = reasonsFor()
 
 /** The sentences about something of a return. */
 export const textsOf = (reasons: ReturnReasons, about: string): readonly string[] =>
-  sentencesOf(reasons)
+  buildSentences(reasons)
     .filter((one) => one.about === about)
     .map(({ text }) => text)
 

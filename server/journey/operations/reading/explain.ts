@@ -7,7 +7,7 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../../request/explain.ts'
 import { toPayoutStates } from './head.ts'
 import { groupJournals } from './read.ts'
-import { sentencesOf } from './sentences/sentences.ts'
+import { buildSentences } from './sentences/sentences.ts'
 
 interface ReturnExplanation {
   readonly explain: Explanation[]
@@ -41,5 +41,5 @@ export async function explainReturn(needs: Needs, shopId: string, name: string):
   ])
   const payouts = toPayoutStates(followUps)
   const reasons = buildReturnReasons(record, { decided, live, pointers, journals: groupJournals(entries), payouts })
-  return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: sentencesOf(reasons) }
+  return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: buildSentences(reasons) }
 }

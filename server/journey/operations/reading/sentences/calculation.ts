@@ -42,7 +42,7 @@ const calculationText = ({ lines, net, currency }: ReturnAmounts, units: readonl
   return `${parts.join('')} = ${amountText(net, currency)}`
 }
 
-const worthOf = ({ lines }: ReturnAmounts, item: string | null): number =>
+const unitAmountOf = ({ lines }: ReturnAmounts, item: string | null): number =>
   lines.find((one) => one.kind === 'unit' && one.item === item)?.amount ?? 0
 
 const unitFeeText = (
@@ -53,13 +53,13 @@ const unitFeeText = (
   const { currency } = amounts
   const fee = 0 - amount
   if (fee === 0) return `Nothing is deducted from ${title ?? 'a unit'}, because its exchange leaves no credit.`
-  const says = `The deduction on ${title ?? 'a unit'} is ${amountText(fee, currency)}`
-  if (fees === null) return `${says}.`
+  const intro = `The deduction on ${title ?? 'a unit'} is ${amountText(fee, currency)}`
+  if (fees === null) return `${intro}.`
   const rule = units
     .find((one) => one.item === item)
     ?.effects.findLast(({ result, replaced }) => result.type === 'line-item-fees' && !replaced)
   const source = rule === undefined ? 'the policy' : `rule "${rule.ruleId}"`
-  const value = worthOf(amounts, item)
+  const value = unitAmountOf(amounts, item)
   const whole = calculateItemFee(value, value, fees)
   const valued = `its value of ${amountText(value, currency)}`
   const credited = `${source} credits ${creditedText(fees, currency, valued)}, which is ${amountText(value - whole, currency)}`
@@ -67,7 +67,7 @@ const unitFeeText = (
     whole === fee
       ? ''
       : ` A deduction of ${amountText(whole, currency)} is limited to the ${amountText(fee, currency)} that its exchange leaves as credit.`
-  return `${says}: ${credited}.${limit}`
+  return `${intro}: ${credited}.${limit}`
 }
 
 const waivers = {
@@ -103,18 +103,18 @@ const handlingFeeText = ({ basis, lines, currency }: ReturnAmounts): string => {
       : `No handling fee is charged: it is set to nothing ${places[handlingFee.from]}.`
   const half =
     handlingFee.outcome === 'exchange' ? ', which counts because at least half of the value is exchanged,' : ''
-  const says = `The handling fee of ${outcomeList([handlingFee.outcome])}${half} is set ${places[handlingFee.from]}: ${publishedText(handlingFee, currency)}.`
+  const intro = `The handling fee of ${outcomeList([handlingFee.outcome])}${half} is set ${places[handlingFee.from]}: ${publishedText(handlingFee, currency)}.`
   return charged === handlingFee.fee
-    ? says
-    : `${says} Only ${amountText(charged, currency)} of it was charged, because no more credit was left.`
+    ? intro
+    : `${intro} Only ${amountText(charged, currency)} of it was charged, because no more credit was left.`
 }
 
-const notTakenText = (amount: number, { basis, currency }: ReturnAmounts): string => {
-  const says = `${amountText(amount, currency)} of the value was not given, because the order had no more left to give.`
-  if (basis === null) return `${says} What it had left is not stored with this return.`
+const withheldText = (amount: number, { basis, currency }: ReturnAmounts): string => {
+  const intro = `${amountText(amount, currency)} of the value was not given, because the order had no more left to give.`
+  if (basis === null) return `${intro} What it had left is not stored with this return.`
   const { captured, refunded, promised } = basis
   const left = Math.max(0, captured - refunded - promised)
-  return `${says} It had captured ${amountText(captured, currency)}; ${amountText(refunded, currency)} was refunded before and ${amountText(promised, currency)} promised to other returns, so ${amountText(left, currency)} was left.`
+  return `${intro} It had captured ${amountText(captured, currency)}; ${amountText(refunded, currency)} was refunded before and ${amountText(promised, currency)} promised to other returns, so ${amountText(left, currency)} was left.`
 }
 
 const lineText = (line: AmountLine, amounts: ReturnAmounts, units: readonly UnitReasons[]): string | null => {
@@ -138,7 +138,7 @@ const lineText = (line: AmountLine, amounts: ReturnAmounts, units: readonly Unit
         : `The shop adds ${amount} for what is bought with the credit; ${amountText(discounts, currency)} of it are discounts of the returned units.`
     }
     case 'not-taken':
-      return notTakenText(0 - line.amount, amounts)
+      return withheldText(0 - line.amount, amounts)
     default:
       return null
   }

@@ -2,7 +2,7 @@ import type { Against, FactRead, ItemDecision, OrderDecision } from '../../../..
 import { entryOf } from '../../../../../schemas/member.ts'
 import type { ReturnReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
-import { capitalized, countText, dayInWords, listText, quoted } from './words.ts'
+import { capitalize, countText, formatDay, listText, quote } from './words.ts'
 
 const outcomeWords = {
   exchange: 'an exchange for another variant',
@@ -16,7 +16,7 @@ const windowNames = { exchange: 'an exchange', refund: 'a refund', 'gift-card': 
 
 type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
-const windowOff = {
+const WINDOW_OFF_REASONS = {
   allowlist: 'the allowlist lets the order pass',
   merchant: 'the merchant opened the return over the rules',
   setting: 'the shop has return windows switched off',
@@ -27,11 +27,11 @@ const windowText = (
   { outcome, because, days, sentOn, lastDay, on }: WindowDecision,
   names: readonly string[],
 ): string => {
-  if (because !== null) return `No window counted for ${listText(names)}, because ${windowOff[because]}.`
+  if (because !== null) return `No window counted for ${listText(names)}, because ${WINDOW_OFF_REASONS[because]}.`
   if (sentOn === null || lastDay === null)
     return `The window for ${listText(names)} had not begun, because nothing was sent.`
   const late = outcome === 'open' ? '' : ', after that'
-  return `${capitalized(listText(names))} ${names.length === 1 ? 'was' : 'were'} possible for ${countText(days, 'day')} after ${dayInWords(sentOn)}, when the order was last sent: until ${dayInWords(lastDay)}. The return was submitted on ${dayInWords(on)}${late}.`
+  return `${capitalize(listText(names))} ${names.length === 1 ? 'was' : 'were'} possible for ${countText(days, 'day')} after ${formatDay(sentOn)}, when the order was last sent: until ${formatDay(lastDay)}. The return was submitted on ${formatDay(on)}${late}.`
 }
 
 const windowSentences = (decisions: readonly ItemDecision[]): readonly string[] => {
@@ -58,7 +58,7 @@ const paymentWords = {
   gift: 'the order is returned as a gift',
 } as const
 
-const plainWhy = {
+const PLAIN_REASONS = {
   policy: 'the policy has it switched off',
   bundle: 'parts of its bundle are not exchanged',
   'other-product': 'another product is offered in its place',
@@ -72,28 +72,28 @@ const againstText = (against: Against): string => {
     case 'window':
       return against.lastDay === null
         ? 'its window is closed'
-        : `its window of ${countText(against.days, 'day')} closed on ${dayInWords(against.lastDay)}`
+        : `its window of ${countText(against.days, 'day')} closed on ${formatDay(against.lastDay)}`
     case 'payment': {
       const by = against.gateways.length === 0 ? '' : ` (${against.gateways.join(', ')})`
       return `${paymentWords[against.because]}${by}`
     }
     case 'rule':
-      return `rule ${quoted(against.rule.ruleId)} rules it out`
+      return `rule ${quote(against.rule.ruleId)} rules it out`
     case 'ban':
-      return `rule ${quoted(against.rule.ruleId)} bars the whole return from it`
+      return `rule ${quote(against.rule.ruleId)} bars the whole return from it`
     case 'warranty':
-      return `the claimed warranty ${quoted(against.warrantyId)} does not give it`
+      return `the claimed warranty ${quote(against.warrantyId)} does not give it`
     case 'stock': {
       const left = against.variants.map(({ title, variantId, stock }) => `${title ?? variantId}: ${stock ?? 0}`)
       const minimum = against.minimum === 0 ? '' : `, of which the shop keeps ${against.minimum} for itself`
       return `everything that could be sent is out of stock (${left.join(', ')}${minimum})`
     }
     default:
-      return plainWhy[against.why]
+      return PLAIN_REASONS[against.why]
   }
 }
 
-const keptBackWords = {
+const BLOCKED_REASONS = {
   returned: 'it was returned before',
   'rejected-before': 'a rule rejected it before',
   'final-sale': 'it was a final sale',
@@ -114,15 +114,15 @@ const itemText = (decision: ItemDecision): string | null => {
       return null
     case 'final-sale':
       return decision.outcome === 'let-pass'
-        ? `The tag ${quoted(decision.tag)} makes it a final sale, but the order is let pass.`
-        : `The tag ${quoted(decision.tag)} makes it a final sale, so it could not be returned.`
+        ? `The tag ${quote(decision.tag)} makes it a final sale, but the order is let pass.`
+        : `The tag ${quote(decision.tag)} makes it a final sale, so it could not be returned.`
     case 'item':
       if (decision.outcome === 'unread') return 'Its product could not be read from the catalog.'
-      return decision.because === null ? null : `It could not be returned, because ${keptBackWords[decision.because]}.`
+      return decision.because === null ? null : `It could not be returned, because ${BLOCKED_REASONS[decision.because]}.`
     default:
       if (decision.outcome === 'offered') return null
-      if (decision.against.length === 0) return `${capitalized(outcomeWords[decision.of])} was not offered.`
-      return `${capitalized(outcomeWords[decision.of])} was not offered, because ${listText(decision.against.map(againstText))}.`
+      if (decision.against.length === 0) return `${capitalize(outcomeWords[decision.of])} was not offered.`
+      return `${capitalize(outcomeWords[decision.of])} was not offered, because ${listText(decision.against.map(againstText))}.`
   }
 }
 
@@ -145,7 +145,7 @@ interface OrderContext {
   readonly passedOver: ReturnReasons['passedOver']
 }
 
-const creditWhy = {
+const CREDIT_REASONS = {
   banned: 'a rule bars the return from it',
   cash: 'the order was paid in cash',
   'order-limit': 'the order had nothing left to give back',
@@ -162,25 +162,25 @@ const policyCause = (reads: readonly FactRead[], context: FactContext): string =
       if (name === undefined || !Array.isArray(read.value)) return causeText([read], context)
       return read.value.length === 0
         ? `the items of the order had no ${name}`
-        : `the ${name} of the order's items were ${listText(read.value.map((one) => quoted(String(one))))}`
+        : `the ${name} of the order's items were ${listText(read.value.map((one) => quote(String(one))))}`
     }),
   )
 }
 
-const passedOverText = (
+const skippedPolicyText = (
   { policyId, reads }: PolicyDecision['passedOver'][number],
   { context, passedOver }: OrderContext,
 ): string => {
   const found = passedOver?.find((one) => one.policyId === policyId)
   if (found !== undefined && found.because.length > 0)
-    return `Policy ${quoted(policyId)} did not fit: ${failureText(found.because, context, 'policy')}.`
+    return `Policy ${quote(policyId)} did not fit: ${failureText(found.because, context, 'policy')}.`
   const names = [
-    ...(found?.productTypes ?? []).map((type) => `the product type ${quoted(type)}`),
-    ...(found?.tags ?? []).map((tag) => `the tag ${quoted(tag)}`),
+    ...(found?.productTypes ?? []).map((type) => `the product type ${quote(type)}`),
+    ...(found?.tags ?? []).map((tag) => `the tag ${quote(tag)}`),
   ]
   if (names.length > 0)
-    return `Policy ${quoted(policyId)} did not fit: not every item of the order has ${listText(names, 'or')}.`
-  return `Policy ${quoted(policyId)} did not fit${reads.length === 0 ? '' : `: ${policyCause(reads, context)}`}.`
+    return `Policy ${quote(policyId)} did not fit: not every item of the order has ${listText(names, 'or')}.`
+  return `Policy ${quote(policyId)} did not fit${reads.length === 0 ? '' : `: ${policyCause(reads, context)}`}.`
 }
 
 const policyText = (decision: PolicyDecision, of: OrderContext): readonly string[] => {
@@ -190,15 +190,15 @@ const policyText = (decision: PolicyDecision, of: OrderContext): readonly string
     'catch-all': 'it is the catch-all policy and the conditions of no other policy fitted',
     default: 'it is the default policy and no other policy fitted',
   }[because]
-  return [`Policy ${quoted(policyId)} applied, because ${why}.`, ...passedOver.map((one) => passedOverText(one, of))]
+  return [`Policy ${quote(policyId)} applied, because ${why}.`, ...passedOver.map((one) => skippedPolicyText(one, of))]
 }
 
 const creditText = ({ because, rules }: CreditDecision, ways: readonly string[]): string => {
-  const what = `${capitalized(listText(ways))} ${ways.length === 1 ? 'was' : 'were'}`
+  const what = `${capitalize(listText(ways))} ${ways.length === 1 ? 'was' : 'were'}`
   if (because === null) return `${what} offered for the value of the return.`
-  const ids = [...new Set(rules.map(({ ruleId }) => quoted(ruleId)))]
+  const ids = [...new Set(rules.map(({ ruleId }) => quote(ruleId)))]
   const by = `${ids.length === 1 ? 'rule' : 'rules'} ${listText(ids)} ${ids.length === 1 ? 'rules' : 'rule'} it out`
-  return `${what} not offered for the value of the return, because ${ids.length === 0 ? creditWhy[because] : by}.`
+  return `${what} not offered for the value of the return, because ${ids.length === 0 ? CREDIT_REASONS[because] : by}.`
 }
 
 const creditSentences = (decisions: readonly OrderDecision[]): readonly string[] => {
@@ -224,7 +224,7 @@ export const orderDecisionSentences = (decisions: readonly OrderDecision[], of: 
     if (one.decided === 'credit') return []
     return one.outcome === 'listed'
       ? [
-          `The allowlist names the order by ${quoted(one.value ?? '')}, so final sale, windows and rejecting rules did not count.`,
+          `The allowlist names the order by ${quote(one.value ?? '')}, so final sale, windows and rejecting rules did not count.`,
         ]
       : ['The allowlist does not name the order.']
   }),

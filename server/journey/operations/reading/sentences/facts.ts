@@ -4,7 +4,7 @@ import type { FactRead } from '../../../../../schemas/decision.ts'
 import type { ComparedFact } from '../../../../../schemas/explain.ts'
 import { entryOf } from '../../../../../schemas/member.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
-import { amountText, countText, listText, quoted } from './words.ts'
+import { amountText, countText, listText, quote } from './words.ts'
 
 export interface FactContext {
   readonly currency: string
@@ -40,7 +40,7 @@ const yesNo: Readonly<Partial<Record<string, readonly [yes: string, no: string]>
   'order.gift': ['the order was returned as a gift', 'the order was not returned as a gift'],
 }
 
-const empties: Readonly<Partial<Record<string, string>>> = {
+const EMPTY_TEXTS: Readonly<Partial<Record<string, string>>> = {
   'item.tags': 'the item had no tags',
   'order.tags': 'the order had no tags',
   'customer.tags': 'the customer had none of the tags that rules name',
@@ -52,17 +52,17 @@ const isPlural = (fact: string): boolean => fact.endsWith('tags')
 const typeOf = (fact: string) => entryOf(facts, fact)?.type
 
 const valueText = (fact: string, value: unknown, { currency }: Pick<FactContext, 'currency'>): string => {
-  if (Array.isArray(value)) return listText(value.map((one) => quoted(String(one))))
-  if (typeof value !== 'number') return value === '' ? 'empty' : quoted(String(value))
+  if (Array.isArray(value)) return listText(value.map((one) => quote(String(one))))
+  if (typeof value !== 'number') return value === '' ? 'empty' : quote(String(value))
   if (typeOf(fact) === 'money') return amountText(value, currency)
   return fact.endsWith('days-since-fulfilment') ? countText(value, 'day') : String(value)
 }
 
 const comparedAnswer = (compared: unknown): string =>
-  compared === 'yes' ? '"Yes"' : compared === 'no' ? '"No"' : quoted(String(compared))
+  compared === 'yes' ? '"Yes"' : compared === 'no' ? '"No"' : quote(String(compared))
 
 const questionText = (id: string | undefined, { answers }: FactContext): string =>
-  quoted(answers.find((one) => one.id === id)?.text ?? id ?? '')
+  quote(answers.find((one) => one.id === id)?.text ?? id ?? '')
 
 /** For example `the item's tags were "summer" and "linen"`. */
 const factClause = (read: FactRead, context: FactContext): string => {
@@ -71,10 +71,10 @@ const factClause = (read: FactRead, context: FactContext): string => {
     const answer = context.answers.find(({ id }) => id === question)?.answer ?? null
     return answer === null
       ? `${questionText(question, context)} was not answered`
-      : `the shopper answered ${quoted(answer)} to ${questionText(question, context)}`
+      : `the shopper answered ${quote(answer)} to ${questionText(question, context)}`
   }
   if (value === null) return `${nameOf(fact)} ${isPlural(fact) ? 'were' : 'was'} not known`
-  if (Array.isArray(value) && value.length === 0) return entryOf(empties, fact) ?? `${nameOf(fact)} were none`
+  if (Array.isArray(value) && value.length === 0) return entryOf(EMPTY_TEXTS, fact) ?? `${nameOf(fact)} were none`
   const clauses = entryOf(yesNo, fact)
   if (clauses !== undefined) return value === true ? clauses[0] : clauses[1]
   return `${nameOf(fact)} ${isPlural(fact) ? 'were' : 'was'} ${valueText(fact, value, context)}`
@@ -95,7 +95,7 @@ const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   below: 'at-least',
 }
 
-const needs: Readonly<Record<Operator, (value: string) => string>> = {
+const NEED_TEXTS: Readonly<Record<Operator, (value: string) => string>> = {
   is: (value) => value,
   'is-not': (value) => `anything but ${value}`,
   contains: (value) => `a text that contains ${value}`,
@@ -112,7 +112,7 @@ const needs: Readonly<Record<Operator, (value: string) => string>> = {
 const comparedText = ({ fact, compared }: ComparedFact, context: FactContext): string => {
   if (Array.isArray(compared))
     return listText(
-      compared.map((one) => quoted(String(one))),
+      compared.map((one) => quote(String(one))),
       'or',
     )
   return fact === 'answer' ? comparedAnswer(compared) : valueText(fact, compared, context)
@@ -126,9 +126,9 @@ const needOf = (compared: ComparedFact, context: FactContext): string => {
   const isWithout = (op === 'excludes') !== isNegated
   if (isPlural(fact)) return isWithout ? `it without the tag ${value}` : `the tag ${value}`
   if (fact === 'reason') return isWithout ? `another reason than ${value}` : `the reason ${value}`
-  if (!isNegated) return needs[op](value)
+  if (!isNegated) return NEED_TEXTS[op](value)
   if (op === 'contains') return `a text without ${value}`
-  return needs[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
+  return NEED_TEXTS[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
 }
 
 const failureClause = (alike: readonly ComparedFact[], context: FactContext, what: string): string => {

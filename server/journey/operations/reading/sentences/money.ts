@@ -1,7 +1,7 @@
 import type { AmountChange, PayoutReason, ReturnAmounts } from '../../../../../schemas/merchant/return-reasons.ts'
 import type { LedgerTerm } from '../../../../../schemas/records/ledger.ts'
 import { entry } from '../../../../domain/value/journal.ts'
-import { amountText, capitalized, dayInWords, listText } from './words.ts'
+import { amountText, capitalize, formatDay, listText } from './words.ts'
 
 const journals: Readonly<Record<string, string>> = {
   items: 'the return was calculated again, because its units or its order had changed',
@@ -42,12 +42,12 @@ const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency
       const by = entry(term, amount).amount
       return `${terms[term]} ${by < 0 ? 'fell' : 'grew'} by ${amountText(Math.abs(by), currency)}`
     })
-  return `On ${dayInWords(at)} ${by}: ${listText(moved)}.`
+  return `On ${formatDay(at)} ${by}: ${listText(moved)}.`
 }
 
 const payoutNames = { refund: 'refund', 'gift-card': 'store credit', exchange: 'exchange order' } as const
 
-const waits: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
+const WAIT_TEXTS: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
   disabled: 'is never carried out by the policy alone, and waits until you process the return',
   manual: 'waits until you process the return',
   immediate: 'waits until you process the return, although the policy carries it out at submit',
@@ -62,7 +62,7 @@ const waits: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
 }
 
 const states: Readonly<Record<PayoutReason['state'], string>> = {
-  waiting: waits.unknown,
+  waiting: WAIT_TEXTS.unknown,
   due: 'is about to be carried out',
   running: 'was requested, and is not confirmed yet',
   done: 'was carried out',
@@ -73,7 +73,7 @@ const states: Readonly<Record<PayoutReason['state'], string>> = {
 const payoutText = ({ outcome, state, amount, paid, refused, waitsFor }: PayoutReason, currency: string): string => {
   const name = payoutNames[outcome]
   const what = amount === null ? `The ${name}` : `The ${name} of ${amountText(amount, currency)}`
-  const status = waitsFor === null ? states[state] : waits[waitsFor]
+  const status = waitsFor === null ? states[state] : WAIT_TEXTS[waitsFor]
   const otherwise =
     paid !== null && amount !== null && paid !== amount ? `; ${amountText(paid, currency)} was paid` : ''
   const part = refused === null || refused === 0 ? '' : `; ${amountText(refused, currency)} of it was refused`
@@ -86,6 +86,6 @@ export function payoutSentences({ changes, payouts, promised, paid, currency }: 
     ...changes.map((one) => changeText(one, currency)),
     ...(changes.length === 0 ? [] : [`After that the return promises ${amountText(promised, currency)} in all.`]),
     ...payouts.map((one) => payoutText(one, currency)),
-    ...(promised === 0 && paid === 0 ? [] : [capitalized(`${total} is paid out so far.`)]),
+    ...(promised === 0 && paid === 0 ? [] : [capitalize(`${total} is paid out so far.`)]),
   ]
 }

@@ -2,7 +2,7 @@ import type { Fee, LineFees } from '../../../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../../../schemas/config/workflow.ts'
 import type { RuleEffect, UnitReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
-import { amountText, listText, quoted } from './words.ts'
+import { amountText, listText, quote } from './words.ts'
 
 const outcomeNames: Readonly<Record<string, string>> = {
   exchange: 'an exchange',
@@ -48,8 +48,8 @@ const allowedText = (allowed: Readonly<Record<string, boolean | undefined>>): st
     ['allowed', names.filter((name) => allowed[name] === true)],
     ['refused', names.filter((name) => allowed[name] === false)],
   ] as const
-  const said = parts.filter(([, of]) => of.length > 0).map(([verb, of]) => `${verb} ${outcomeList(of)}`)
-  return said.length === 0 ? 'changed no outcome' : said.join(' and ')
+  const clauses = parts.filter(([, of]) => of.length > 0).map(([verb, of]) => `${verb} ${outcomeList(of)}`)
+  return clauses.length === 0 ? 'changed no outcome' : clauses.join(' and ')
 }
 
 /** A verb phrase that fits the past tense and `would have`, for example `sent it to review`. */
@@ -66,9 +66,9 @@ const resultText = (result: PlainResult, currency: string): string => {
     case 'line-item-fees':
       return `credited ${creditedText(result.fees, currency)}`
     case 'reason-group-override':
-      return `had the reason chosen from the list ${quoted(result.group)}`
+      return `had the reason chosen from the list ${quote(result.group)}`
     case 'destinations':
-      return `sent it to the destination ${listText(result.destinations.map(quoted), 'or')}`
+      return `sent it to the destination ${listText(result.destinations.map(quote), 'or')}`
     case 'ban':
       return `barred the whole return from ${outcomeList(result.actions)}`
     default:
@@ -79,10 +79,10 @@ const resultText = (result: PlainResult, currency: string): string => {
 const causeKey = ({ workflowId, ruleId, question, replaced }: RuleEffect): string =>
   JSON.stringify([workflowId, ruleId, question?.id ?? null, replaced])
 
-const groupsOf = (effects: readonly RuleEffect[]): readonly (readonly RuleEffect[])[] =>
+const groupEffects = (effects: readonly RuleEffect[]): readonly (readonly RuleEffect[])[] =>
   [...new Set(effects.map(causeKey))].map((key) => effects.filter((one) => causeKey(one) === key))
 
-const whyHeld = ({ because }: RuleEffect, context: FactContext): string => {
+const causeSentence = ({ because }: RuleEffect, context: FactContext): string => {
   if (because === null) return 'What the rule read is not stored with this return.'
   return because.length === 0 ? '' : `The rule applied because ${causeText(because, context)}.`
 }
@@ -91,33 +91,33 @@ const effectSentence = (group: readonly RuleEffect[], context: FactContext): str
   const [first] = group
   if (first === undefined) return ''
   const did = listText(group.map(({ result }) => resultText(result, context.currency)))
-  const rule = `rule ${quoted(first.ruleId)}`
+  const rule = `rule ${quote(first.ruleId)}`
   const { question, because } = first
   const late = first.replaced ? ' A later rule replaced this.' : ''
   if (question !== null) {
-    const text = quoted(question.text ?? question.id)
+    const text = quote(question.text ?? question.id)
     const answered =
       question.answer === null
         ? `The answer to ${text} is not stored any more; it made ${rule} do this: it ${did}.`
-        : `The shopper answered ${quoted(question.answer)} to ${text}, so ${rule} ${did}.`
-    return `${answered}${late} ${whyHeld(first, context)}`.trim()
+        : `The shopper answered ${quote(question.answer)} to ${text}, so ${rule} ${did}.`
+    return `${answered}${late} ${causeSentence(first, context)}`.trim()
   }
-  if (because === null) return `Rule ${quoted(first.ruleId)} ${did}.${late} ${whyHeld(first, context)}`
-  if (because.length === 0) return `Rule ${quoted(first.ruleId)}, which applies to every item, ${did}.${late}`
-  return `Rule ${quoted(first.ruleId)} ${did}, because ${causeText(because, context)}.${late}`
+  if (because === null) return `Rule ${quote(first.ruleId)} ${did}.${late} ${causeSentence(first, context)}`
+  if (because.length === 0) return `Rule ${quote(first.ruleId)}, which applies to every item, ${did}.${late}`
+  return `Rule ${quote(first.ruleId)} ${did}, because ${causeText(because, context)}.${late}`
 }
 
 export function ruleSentences({ effects, notApplied }: UnitReasons, context: FactContext): readonly string[] {
-  const did = groupsOf(effects).map((group) => effectSentence(group, context))
+  const did = groupEffects(effects).map((group) => effectSentence(group, context))
   const nothing = did.length === 0 ? ['No rule changed what may become of it.'] : []
   if (notApplied === null) return [...did, ...nothing, 'Which rules did not apply is not known for this return.']
   const failed = notApplied.map(
-    ({ ruleId, because }) => `Rule ${quoted(ruleId)} did not apply: ${failureText(because, context)}.`,
+    ({ ruleId, because }) => `Rule ${quote(ruleId)} did not apply: ${failureText(because, context)}.`,
   )
   return [...did, ...nothing, ...failed]
 }
 
-const unknown = {
+const UNKNOWN_REASONS = {
   'not-stored': 'the facts that its rules read were not stored with this return',
   erased: 'personal data of this return was erased, and the facts with it',
   'no-version': 'a version cannot be read',
@@ -128,12 +128,12 @@ export function todaySentence({ today }: UnitReasons, live: number | null, curre
   const version = live === null ? 'the version that is live today' : `version ${live}, which is live today,`
   if (today.kind === 'live-decided') return null
   if (today.kind === 'unknown')
-    return `What the rules of ${version} would decide is not known: ${unknown[today.because]}.`
+    return `What the rules of ${version} would decide is not known: ${UNKNOWN_REASONS[today.because]}.`
   if (today.same) return `The rules of ${version} would decide the same.`
   const asks =
     today.unanswered.length === 0
       ? ''
-      : ` They would ask ${listText(today.unanswered.map(quoted))}, which the shopper was not asked, so the outcome is open.`
+      : ` They would ask ${listText(today.unanswered.map(quote))}, which the shopper was not asked, so the outcome is open.`
   const done = (results: readonly PlainResult[], word: 'and' | 'or') =>
     listText([...new Set(results.map((result) => resultText(result, currency)))], word)
   const would = [

@@ -8,7 +8,7 @@ import { calculationSentences } from './calculation.ts'
 import { itemDecisionSentences, orderDecisionSentences } from './decisions.ts'
 import { payoutSentences } from './money.ts'
 import { ruleSentences, todaySentence } from './rules.ts'
-import { amountText, dayInWords, quoted } from './words.ts'
+import { amountText, formatDay, quote } from './words.ts'
 
 const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): string => {
   const other = candidate === null ? '' : ` Version ${candidate} is a candidate that some orders get.`
@@ -19,7 +19,7 @@ const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): 
 }
 
 const openedText = ({ openedBy, override, submittedAt }: ReturnReasons): string => {
-  const on = `on ${dayInWords(submittedAt)}`
+  const on = `on ${formatDay(submittedAt)}`
   if (openedBy === null) return `The shopper submitted the return ${on}.`
   if (override === null) return `${openedBy} opened the return for the shopper ${on}.`
   const why = override === '' ? '' : ` (${override})`
@@ -30,7 +30,7 @@ const reviewText = ({ underReview, orderKnownUntil }: ReturnReasons): readonly s
   ...(orderKnownUntil === null
     ? []
     : [
-        `The order system did not answer at submit, so the order counts as it was known on ${dayInWords(orderKnownUntil)}, and the return went to review.`,
+        `The order system did not answer at submit, so the order counts as it was known on ${formatDay(orderKnownUntil)}, and the return went to review.`,
       ]),
   ...(underReview ? ['The return waits for your decision.'] : []),
 ]
@@ -49,10 +49,10 @@ const labels: Readonly<Record<string, string>> = {
 
 const labelText = ({ state, method, carrier, trouble }: LabelReason): string => {
   if (state === 'none')
-    return method === null ? 'There is no label.' : `There is no label: the goods go back by ${quoted(method)}.`
-  const said = labels[state] ?? `The status of the label is ${quoted(state)}.`
+    return method === null ? 'There is no label.' : `There is no label: the goods go back by ${quote(method)}.`
+  const text = labels[state] ?? `The status of the label is ${quote(state)}.`
   const by = carrier === null ? '' : ` The carrier is ${carrier}.`
-  return trouble === null ? `${said}${by}` : `${said}${by} The carrier says: ${quoted(trouble)}.`
+  return trouble === null ? `${text}${by}` : `${text}${by} The carrier says: ${quote(trouble)}.`
 }
 
 const returnTexts = (reasons: ReturnReasons): readonly string[] => {
@@ -71,25 +71,25 @@ const returnTexts = (reasons: ReturnReasons): readonly string[] => {
     labelText(label),
     ...(erasedAt === null
       ? []
-      : [`Personal data was erased on ${dayInWords(erasedAt)}; answers and facts are not known any more.`]),
+      : [`Personal data was erased on ${formatDay(erasedAt)}; answers and facts are not known any more.`]),
   ]
 }
 
 const chosenText = ({ resolution, instead, reason }: UnitReasons): string => {
   const what =
     resolution === 'return' ? 'returns it' : instead === null ? 'exchanges it' : `exchanges it for ${instead}`
-  return `The shopper ${what}${reason === '' ? '' : `, for the reason ${quoted(reason)}`}.`
+  return `The shopper ${what}${reason === '' ? '' : `, for the reason ${quote(reason)}`}.`
 }
 
-const keptText = ({ outcome, effects }: UnitReasons): readonly string[] =>
+const keepText = ({ outcome, effects }: UnitReasons): readonly string[] =>
   outcome.includes('keep') && !effects.some(({ result }) => result.type === 'keep-donate')
     ? ['The shopper keeps it: the policy does not take back units of such a small value.']
     : []
 
 const verdictText = ({ verdict, removed }: UnitReasons): readonly string[] => {
-  const why = (reason: string | null | undefined) => (reason ? `: ${quoted(reason)}` : ', without a reason')
+  const why = (reason: string | null | undefined) => (reason ? `: ${quote(reason)}` : ', without a reason')
   return [
-    ...(verdict === null ? [] : [`It was ${verdict.kind} on ${dayInWords(verdict.at)}${why(verdict.reason)}.`]),
+    ...(verdict === null ? [] : [`It was ${verdict.kind} on ${formatDay(verdict.at)}${why(verdict.reason)}.`]),
     ...(removed === null || (verdict?.kind === 'rejected' && removed.because === 'by-merchant')
       ? []
       : removed.because === 'missing'
@@ -113,8 +113,8 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
     chosenText(unit),
     ...(unit.warranty === null
       ? []
-      : [`The shopper claimed the warranty ${quoted(unit.warranty)}, which counts instead of the policy.`]),
-    ...keptText(unit),
+      : [`The shopper claimed the warranty ${quote(unit.warranty)}, which counts instead of the policy.`]),
+    ...keepText(unit),
     ...ruleSentences(unit, { currency, answers: unit.answers }),
     ...verdictText(unit),
     ...elsewhereText(unit, currency),
@@ -124,7 +124,7 @@ const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: Return
 }
 
 /** Explains in English sentences the result of a return and of each unit. */
-export function sentencesOf(reasons: ReturnReasons): ReturnSentence[] {
+export function buildSentences(reasons: ReturnReasons): ReturnSentence[] {
   const { amounts, units } = reasons
   const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts)]
   return [

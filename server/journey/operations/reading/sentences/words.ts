@@ -8,7 +8,7 @@ export const amountText = (amount: number, currency: string): string =>
   amount < 0 ? `−${moneyText(LANGUAGE, 0 - amount, currency)}` : moneyText(LANGUAGE, amount, currency)
 
 /** Formats a day such as `2026-11-14`, or a time in milliseconds, as `November 14, 2026`, in UTC with plain spaces. */
-export function dayInWords(day: string | number): string {
+export function formatDay(day: string | number): string {
   const at = typeof day === 'string' && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number(day)
   return dateText(LANGUAGE, at).replaceAll('\u00a0', ' ')
 }
@@ -21,6 +21,6 @@ export function listText(parts: readonly string[], word: 'and' | 'or' = 'and'): 
 
 export const countText = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
-export const quoted = (text: string): string => `"${text}"`
+export const quote = (text: string): string => `"${text}"`
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
