@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { closeProcessed, expireReturn } from '../journey/follow-ups/lifecycle.ts'
 import { removeOverdueUnits } from '../journey/operations/parcel/awaited.ts'
-import { collect } from '../journey/operations/value/collect.ts'
+import { collectCheckout } from '../journey/operations/value/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -37,7 +37,7 @@ export const giveUpAwaited: JobHandler<'awaited'> = (needs, { shopId, payload },
   removeOverdueUnits(needs, { shopId, ...payload }, now)
 
 export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
-  collect(needs, { shopId, ...payload }, now)
+  collectCheckout(needs, { shopId, ...payload }, now)
 
 export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
   closeProcessed(needs, { shopId, ...payload }, now)

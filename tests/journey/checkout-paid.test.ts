@@ -7,8 +7,8 @@ import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts
 import { type OperationResult, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { toReturnHead } from '../../server/journey/operations/reading/head.ts'
 import { readReturn } from '../../server/journey/operations/reading/read.ts'
-import { collect, exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
-import { exchange } from '../../server/journey/operations/value/exchange.ts'
+import { collectCheckout, findExchangeId } from '../../server/journey/operations/value/collect.ts'
+import { recordExchangeOrder } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -43,7 +43,7 @@ const exchanging = async (given: Differing = {}) => {
   const { store, commerce } = world.world
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
   const followUps = () => store.outbox.followUps({ shopId, returnId: id })
-  const exchangeId = exchangeIdOf(await followUps()) ?? ''
+  const exchangeId = findExchangeId(await followUps()) ?? ''
   const operate = (operation: (operation: Operation) => Promise<OperationResult>) =>
     performOperation(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
   return {
@@ -69,7 +69,7 @@ const exchanging = async (given: Differing = {}) => {
     callsOff: () => commerce.cancelExchange({ shopId, exchangeId, now: world.clock.now() }),
     checkout: () => commerce.checkoutOf(shopId, exchangeId),
     /** The job looks, whenever it would. */
-    looks: (needs: World = world.world) => collect(needs, { shopId, returnId: id }, world.clock.now()),
+    looks: (needs: World = world.world) => collectCheckout(needs, { shopId, returnId: id }, world.clock.now()),
     detail: () => readReturn(world.world, shopId, id),
   }
 }
@@ -247,7 +247,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     const it = await exchanging()
     const value = await worthOf(it)
     await it.callsOff()
-    await it.operate((operation) => exchange(operation, { state: 'cancelled' }))
+    await it.operate((operation) => recordExchangeOrder(operation, { state: 'cancelled' }))
     await world.runner.drain()
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })

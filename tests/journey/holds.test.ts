@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { closeReturn } from '../../server/journey/operations/close.ts'
-import { exchange } from '../../server/journey/operations/value/exchange.ts'
+import { recordExchangeOrder } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -99,7 +99,7 @@ test('INS-12 STS-54 the hold is let go at once when the shop calls off what it s
     ...{ document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 } },
   })
   await world.runner.drain()
-  const told = (state: 'refunded' | 'cancelled') => given.desk(record, (operation) => exchange(operation, { state }))
+  const told = (state: 'refunded' | 'cancelled') => given.desk(record, (operation) => recordExchangeOrder(operation, { state }))
   await told('refunded')
   await world.runner.drain()
   expect(await ended(record)).toBe('authorized authorized authorized 0')

@@ -4,7 +4,7 @@ import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { cancelReturn } from '../../server/journey/operations/cancel.ts'
 import { decideUnit, reopenUnit } from '../../server/journey/operations/judge.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
-import { process } from '../../server/journey/operations/value/process.ts'
+import { processReturn } from '../../server/journey/operations/value/process.ts'
 import type { World } from '../../server/world.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'
@@ -68,7 +68,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect([told.includes(back), told.includes('$151.20')]).toEqual([true, true])
 
     await given.desk(record, (operation) => receiveParcel(operation, { items: ['A.1'] }))
-    await given.desk(record, (operation) => process(operation, {}))
+    await given.desk(record, (operation) => processReturn(operation, {}))
     await world.runner.drain()
     expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
-import { process } from '../../server/journey/operations/value/process.ts'
+import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -87,7 +87,7 @@ const twoWorths = async ({
   /** The payout of a return goes out, as far as nothing stands against it. */
   const pay = async (record: ReturnRecord) => {
     await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
-      process(operation, {}),
+      processReturn(operation, {}),
     )
     await world.runner.drain()
     const { document } = (await world.world.store.returns.find(shopId, record.id)) ?? record
@@ -169,7 +169,7 @@ test('FND-03 a shirt that the shop took back without refunding it is paid once t
   expect(await pay(record)).toBe(0)
   expect(await events()).toHaveLength(1)
   await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
-    process(operation, { outcomes: ['refund'] }),
+    processReturn(operation, { outcomes: ['refund'] }),
   )
   await world.runner.drain()
   expect((await returnOf(world, she)).document).toMatchObject({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { exchange } from '../../server/journey/operations/value/exchange.ts'
-import { process } from '../../server/journey/operations/value/process.ts'
+import { recordExchangeOrder } from '../../server/journey/operations/value/exchange.ts'
+import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -39,7 +39,7 @@ describe('a refund that the order system refuses', () => {
     await world.runner.drain()
     expect(await refusals(record)).toEqual([{ what: 'refund', because: 'over-refund', amount: given.payout }])
     expect((await given.now(record)).state).toBe('processed')
-    await given.desk(record, (operation) => process(operation, { outcomes: ['refund'] }))
+    await given.desk(record, (operation) => processReturn(operation, { outcomes: ['refund'] }))
     for (let day = 0; day < 2; day += 1) {
       await world.runner.drain()
       world.clock.forward(DAY)
@@ -69,7 +69,7 @@ describe('a card that does not pay what dearer goods cost more', () => {
       payment: { state: 'failed' },
       exchangeOrder: { state: 'refused' },
     })
-    const answer = await given.desk(record, (operation) => exchange(operation, { state: 'refunded' }))
+    const answer = await given.desk(record, (operation) => recordExchangeOrder(operation, { state: 'refunded' }))
     expect(answer.kind).toBe('done')
   })
 

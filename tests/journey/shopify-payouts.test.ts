@@ -5,7 +5,7 @@ import type { SyncReport } from '../../schemas/merchant/sync.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
-import { collect } from '../../server/journey/operations/value/collect.ts'
+import { collectCheckout } from '../../server/journey/operations/value/collect.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type Levels, product, refund, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
@@ -173,7 +173,7 @@ test('FIX-10 BCK-08 Ada takes a dearer size, is sent to the checkout of the stor
 
   store.pays(draft?.id ?? '')
   const { world, clock } = house.world()
-  await collect(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
+  await collectCheckout(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
   expect((await now()).document.payment).toMatchObject({ state: 'charged' })
   expect(books.levels(8003)).toEqual({ available: 2, reserved: 0 })
   expect((await endsOf(she)).sum).toBe(0)
@@ -275,8 +275,8 @@ test('FIX-10 BCK-08 Ada does not pay for the dearer size in its time: the store 
   // The file ends with it: its clock goes on for days.
   clock.set((payment?.until ?? clock.now()) + 1)
   const of = { shopId: she.shopId, returnId: (await now()).id }
-  await collect(world, of, clock.now())
-  await collect(world, of, clock.now())
+  await collectCheckout(world, of, clock.now())
+  await collectCheckout(world, of, clock.now())
   await house.drained(store)
   expect((await now()).document.exchangeOrder).toMatchObject({ state: 'cancelled' })
   expect([books.of('DraftOrder'), books.levels(8003)]).toEqual([[], { available: 3, reserved: 0 }])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { performOperation } from '../../server/journey/operations/perform.ts'
-import { process } from '../../server/journey/operations/value/process.ts'
+import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { money, payment, refund } from '../support/shopify/goods.ts'
 import { itemNamed, lookUp } from '../support/shopper.ts'
 import { returnOf } from './ruled.ts'
@@ -45,7 +45,7 @@ describe('a shop whose orders are in a store of Shopify', () => {
     clock.forward(60_000)
     await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
     const caller = { shopId: she.shopId, by: 'Desk', call: null }
-    await performOperation(world, { caller, name: number }, (operation) => process(operation, {}))
+    await performOperation(world, { caller, name: number }, (operation) => processReturn(operation, {}))
     await house.drained(store)
     const followUps = await world.store.outbox.followUps({ shopId: she.shopId, returnId })
     expect(followUps.filter(({ kind }) => kind === 'refund').map(({ state }) => state)).toEqual(['cancelled'])

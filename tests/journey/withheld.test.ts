@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
-import { adjust } from '../../server/journey/operations/value/adjust.ts'
-import { process } from '../../server/journey/operations/value/process.ts'
+import { adjustPayout } from '../../server/journey/operations/value/adjust.ts'
+import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
@@ -46,10 +46,10 @@ test('FIX-07 goods whose price was to come of a unit that is missing are not sen
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
   expect((await given.now(record)).state).toBe('open')
   // Whoever releases all that waits did not mean these.
-  await given.desk(record, (operation) => process(operation, {}))
+  await given.desk(record, (operation) => processReturn(operation, {}))
   await world.runner.drain()
   expect((await standing(record))[0]).toBe('exchange-order waiting')
-  await given.desk(record, (operation) => process(operation, { outcomes: ['exchange'] }))
+  await given.desk(record, (operation) => processReturn(operation, { outcomes: ['exchange'] }))
   await world.runner.drain()
   expect((await standing(record))[0]).toBe('exchange-order done')
   expect(await given.books(record)).toMatchObject({ 'returned-value': 5040, bonus: 9720, 'new-items': -14_760 })
@@ -71,7 +71,7 @@ test('FIX-18 while the unit is awaited they wait too, whatever the carrier deliv
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, []])
   await arrive(record, [], ['A.1'])
   const order = await world.world.commerce.findOrder(given.shopId, given.orderId)
-  await given.desk(record, (operation) => adjust(operation, { amount: 100, reason: 'For the trouble' }, order))
+  await given.desk(record, (operation) => adjustPayout(operation, { amount: 100, reason: 'For the trouble' }, order))
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
 })
 

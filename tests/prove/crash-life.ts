@@ -5,7 +5,7 @@ import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
-import { exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
+import { findExchangeId } from '../../server/journey/operations/value/collect.ts'
 import type { Intent, Visit } from '../../server/journey/request/visit.ts'
 import { type Jobs, jobs } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
@@ -119,7 +119,7 @@ const payAll =
   (share: (due: number) => number): ProviderOperation =>
   async (tools, life) => {
     const { id, shopId, document } = await returnNow(tools, life)
-    const exchangeId = exchangeIdOf(await tools.world.store.outbox.followUps({ shopId, returnId: id }))
+    const exchangeId = findExchangeId(await tools.world.store.outbox.followUps({ shopId, returnId: id }))
     if (exchangeId === null) throw new Error('There is no exchange order to pay for')
     const paid = share(document.payment?.amount ?? 0)
     const answer = await tools.world.commerce.markPaid({ shopId, exchangeId, paid, now: tools.clock.now() })

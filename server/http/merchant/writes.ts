@@ -26,11 +26,11 @@ import { changeMethod } from '../../journey/operations/parcel/change-method.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/parcel/label.ts'
 import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
 import { DONE, type OperationResult, type Operation, performOperation } from '../../journey/operations/perform.ts'
-import { adjust, orderOfReturn } from '../../journey/operations/value/adjust.ts'
-import { markPaid } from '../../journey/operations/value/checkout.ts'
-import { exchange } from '../../journey/operations/value/exchange.ts'
+import { adjustPayout, findOrderOfReturn } from '../../journey/operations/value/adjust.ts'
+import { markCheckoutPaid } from '../../journey/operations/value/checkout.ts'
+import { recordExchangeOrder } from '../../journey/operations/value/exchange.ts'
 import { payByHand } from '../../journey/operations/value/pay-by-hand.ts'
-import { process } from '../../journey/operations/value/process.ts'
+import { processReturn } from '../../journey/operations/value/process.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
@@ -99,7 +99,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
     body: ProcessRequest,
-    handler: operated(process),
+    handler: operated(processReturn),
   }),
   payoutByHand,
   merchantOperation({
@@ -168,8 +168,8 @@ export const returnWrites: readonly MerchantOperation[] = [
     // The order is asked before the return is locked; whoever pays it out asks once more what it has left.
     handler: async (asked) => {
       const { world, caller, params } = asked
-      const order = await orderOfReturn(world, { shopId: caller.shopId, name: params.key })
-      return operated((operation, body: AdjustRequest) => adjust(operation, body, order))(asked)
+      const order = await findOrderOfReturn(world, { shopId: caller.shopId, name: params.key })
+      return operated((operation, body: AdjustRequest) => adjustPayout(operation, body, order))(asked)
     },
   }),
   merchantOperation({
@@ -246,7 +246,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     id: 'settleExchange',
     summary: 'Records what became of the exchange order by hand; nothing moves',
     body: ExchangeRequest,
-    handler: operated(exchange),
+    handler: operated(recordExchangeOrder),
   }),
   merchantOperation({
     ...write,
@@ -258,7 +258,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     // The order system is told before the return is locked, as often as it is asked for; the return follows what it says.
     handler: async (asked) => {
       const { world, caller, params, body } = asked
-      const told = await markPaid(world, { shopId: caller.shopId, name: params.key }, body)
+      const told = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)
       return told.kind === 'done' ? operated(async () => DONE)(asked) : operationResult(told)
     },
   }),

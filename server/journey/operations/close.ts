@@ -10,7 +10,7 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { undoPaymentAndStock, CANCELLED_KINDS } from '../follow-ups/undo.ts'
 import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
 import { closeLedger } from './value/close-ledger.ts'
-import { isSentInstead } from './value/rebalance.ts'
+import { isExchangeSent } from './value/rebalance.ts'
 
 const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
 
@@ -32,7 +32,7 @@ export async function closeReturn(operation: Operation): Promise<OperationResult
   if (before.some(({ kind, state }) => isPayout(kind) && blockingStates.includes(state)))
     return conflict('Something of this return is being paid out or sent at this moment')
 
-  const sent = isSentInstead(before)
+  const sent = isExchangeSent(before)
   const cancelled = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : CANCELLED_KINDS, now)
   await takeInAccepted(tables, record, operation)
   await changeState(tables, record, { to: 'closed', by, id: operation.newId(), now })

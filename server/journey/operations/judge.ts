@@ -12,7 +12,7 @@ import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
 import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
-import { isAtWork, rebalance } from './value/rebalance.ts'
+import { isChargingOrReserving, rebalance } from './value/rebalance.ts'
 
 const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
   'not-under-review': 'This unit is not under review',
@@ -52,7 +52,7 @@ export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'a
   if (decision.kind === 'same') return DONE
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const hasReplacement = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-  if (kind === 'rejected' && hasReplacement && isAtWork(followUps))
+  if (kind === 'rejected' && hasReplacement && isChargingOrReserving(followUps))
     return conflict('What is sent instead is being set aside at this moment: try again')
   if (decision.kind === 'emptied' && hasPaidOut(followUps))
     return conflict('Something of this return has been paid out or sent already')

@@ -13,7 +13,7 @@ import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from '../operations/perform.ts'
 import { toReturnHead } from '../operations/reading/head.ts'
-import { hangsOnRefund } from '../operations/value/under-way.ts'
+import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
 import { buildSubmitInput } from '../review/review.ts'
@@ -115,7 +115,7 @@ const assessOpening = async (needs: Needs, caller: Caller, request: OpenRequest)
   const context = await withQuotes(needs, confirmation.context, 'action')
   const { assessed, priced } = context
   if (assessed === null || !hasQuote(priced)) return conflict('What it comes to cannot be told now: try again')
-  if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
+  if (await dependsOnRunningRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
   const problems = [findPayoutProblem(request, priced.quote), findMethodProblem(request, { ...context, assessed, priced })]
   const requestProblems = problems.filter((one) => one !== null)
   if (requestProblems.length > 0) return invalid(requestProblems)

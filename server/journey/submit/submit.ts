@@ -11,7 +11,7 @@ import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { rejectItems } from '../items/flow.ts'
 import { listKnownLosses, buildLossProblem, listLosses, withoutLosses } from '../items/lost.ts'
-import { hangsOnRefund } from '../operations/value/under-way.ts'
+import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
@@ -239,7 +239,7 @@ const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent:
   if (priced?.failure) return refuseSubmit(buildTotalsProblem(context, priced.failure))
   if (assessed === null || !hasQuote(priced))
     return refuseSubmit({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
+  if (await dependsOnRunningRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
     return refuseSubmit({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   // The card is authorized last.
   const rejection = findRejection(context, { assessed, priced }, intent)

@@ -14,7 +14,7 @@ import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { buildServiceOperation } from '../operations/perform.ts'
-import { isAtWork, rebalance } from '../operations/value/rebalance.ts'
+import { isChargingOrReserving, rebalance } from '../operations/value/rebalance.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 import { findWaitingRefund } from '../status/shop-later.ts'
@@ -60,7 +60,7 @@ const lockReturn = async (tables: Tables, { visit, draft, reads }: JourneyContex
   if (!hasSameAmounts(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw staleFault()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = getFollowUpState(followUps, 'exchange-order')
-  if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw staleFault()
+  if (isChargingOrReserving(followUps) || (order !== null && order !== 'waiting')) throw staleFault()
   const refund = await findWaitingRefund(tables, record)
   if (refund === null) throw staleFault()
   return { record, refund }

@@ -11,7 +11,7 @@ import { enqueueAwaited, processIfComplete } from '../../follow-ups/lifecycle.ts
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
-import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
+import { isChargingOrReserving, isExchangeSent, rebalance } from '../value/rebalance.ts'
 
 const PROBLEM_MESSAGES: Readonly<Record<ArrivalProblem['because'], string>> = {
   'no-such-unit': 'is no unit of this return',
@@ -37,14 +37,14 @@ export async function receiveParcel(operation: Operation, request: ReceiveReques
   if (!canMerchant('receive', record.state)) return conflict(`This return is ${record.state}`)
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const { items, missing = [], notRestocked = [] } = request
-  const arrival = { items, missing, notRestocked, at: now, sent: isSentInstead(followUps) }
+  const arrival = { items, missing, notRestocked, at: now, sent: isExchangeSent(followUps) }
   const problems = listArrivalProblems(document, arrival)
   if (problems.length > 0) return toInvalid(problems)
   const decision = receiveUnits(document, arrival)
   if (decision.kind === 'same') return DONE
   if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
   const dropsReplacements = decision.document.replacements.length < document.replacements.length
-  if (dropsReplacements && isAtWork(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
+  if (dropsReplacements && isChargingOrReserving(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
 
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)

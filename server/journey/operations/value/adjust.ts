@@ -12,17 +12,17 @@ import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
 import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
-import { leftFor } from './limit-payout.ts'
-import { rebalance, removalFacts } from './rebalance.ts'
+import { computePayable } from './limit-payout.ts'
+import { rebalance, buildRemovalFacts } from './rebalance.ts'
 
-const MOST = 50
+const MAX_ADJUSTMENTS = 50
 
 const invalid = (message: string): OperationResult => ({
   kind: 'invalid',
   problems: [{ pointer: '/amount', message }],
 })
 
-const whyNot = (refusal: AdjustmentRefusal): OperationResult => {
+const toRefusal = (refusal: AdjustmentRefusal): OperationResult => {
   if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
   if (refusal.because === 'open')
     return conflict('This return is still to be paid in the checkout of its exchange order')
@@ -32,7 +32,7 @@ const whyNot = (refusal: AdjustmentRefusal): OperationResult => {
   return invalid(`is more than the order can give back: ${most}`)
 }
 
-export async function orderOfReturn(
+export async function findOrderOfReturn(
   { store, commerce }: Pick<World, 'store' | 'commerce'>,
   { shopId, name }: { readonly shopId: string; readonly name: string },
 ): Promise<Order | null> {
@@ -40,11 +40,11 @@ export async function orderOfReturn(
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 
-const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): OperationResult | null => {
+const findObstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): OperationResult | null => {
   const { state, document } = record
   if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
   if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
-  if ((document.adjustments ?? []).length >= MOST) return conflict(`A return is adjusted at most ${MOST} times`)
+  if ((document.adjustments ?? []).length >= MAX_ADJUSTMENTS) return conflict(`A return is adjusted at most ${MAX_ADJUSTMENTS} times`)
   return null
 }
 
@@ -52,7 +52,7 @@ const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: bo
  * Raises or lowers the payout of a return, with a reason for the shopper (FIX-79). Before the payout it amends it;
  * afterwards it adds another one.
  */
-export async function adjust(
+export async function adjustPayout(
   operation: Operation,
   { amount, reason }: AdjustRequest,
   order: Order | null,
@@ -62,17 +62,17 @@ export async function adjust(
   const of = rowKeyOf(record)
   const [followUps, ledger] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
   const isPaidOut = hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card')
-  const stop = obstacle(operation, { isPaidOut })
-  if (stop !== null) return stop
+  const obstacle = findObstacle(operation, { isPaidOut })
+  if (obstacle !== null) return obstacle
   if (amount === 0) return invalid('is nothing')
   if (order === null) return conflict('The order of this return is not there any more')
 
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const verdict = judgeAdjustment(document, amount, {
-    facts: removalFacts(document, { followUps, ledger, policy }),
-    left: leftFor(order, { record, others }, followUps),
+    facts: buildRemovalFacts(document, { followUps, ledger, policy }),
+    left: computePayable(order, { record, others }, followUps),
   })
-  if (verdict.kind === 'refused') return whyNot(verdict.refusal)
+  if (verdict.kind === 'refused') return toRefusal(verdict.refusal)
   const { payout } = verdict
   const before = getFollowUpState(followUps, payout)
   if (before === 'refused') return conflict('The payout of this return was refused for good')

@@ -2,15 +2,15 @@ import type { CheckoutRequest } from '../../../../schemas/merchant/returns.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type OperationResult } from '../perform.ts'
-import { collect, exchangeIdOf } from './collect.ts'
+import { collectCheckout, findExchangeId } from './collect.ts'
 
-type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
+type Needs = Parameters<typeof collectCheckout>[0] & Pick<World, 'now'>
 
 /**
  * Reports a payment of the exchange order to the order system, and books what the order system then confirms, never the
  * caller's amount alone. Idempotent.
  */
-export async function markPaid(
+export async function markCheckoutPaid(
   needs: Needs,
   { shopId, name }: { readonly shopId: string; readonly name: string },
   { paid }: CheckoutRequest,
@@ -20,10 +20,10 @@ export async function markPaid(
   const record = await store.returnsList.called(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
-  const exchangeId = exchangeIdOf(await store.outbox.followUps(rowKeyOf(record)))
-  const said = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
-  if (said === null) return conflict('This return has no exchange order that could be paid')
-  if ('kind' in said) return conflict(said.message)
-  await collect(needs, { shopId, returnId: record.id }, now)
+  const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))
+  const reply = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
+  if (reply === null) return conflict('This return has no exchange order that could be paid')
+  if ('kind' in reply) return conflict(reply.message)
+  await collectCheckout(needs, { shopId, returnId: record.id }, now)
   return DONE
 }

@@ -10,7 +10,7 @@ import { sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
 export async function closeLedger(
   tables: Pick<Tables, 'ledger'>,
   record: ReturnRecord,
-  given: {
+  options: {
     readonly followUps: readonly StoredFollowUp[]
     /** Whether the exchange was sent, or may have been. */
     readonly sent: boolean
@@ -18,7 +18,7 @@ export async function closeLedger(
   },
 ): Promise<void> {
   const of = rowKeyOf(record)
-  const { followUps, sent, now } = given
+  const { followUps, sent, now } = options
   const ledger = withoutDifferences(await tables.ledger.entries(of))
   const entries = buildClosingJournal(ledger, { paidOut: sumPaidOut(followUps), sent })
   const { currency } = record.document.totals

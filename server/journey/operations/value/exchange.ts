@@ -8,13 +8,13 @@ import { conflict, DONE, type OperationResult, type Operation } from '../perform
  * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a
  * cancelled order also ends its card hold.
  */
-export async function exchange(operation: Operation, given: ExchangeRequest): Promise<OperationResult> {
+export async function recordExchangeOrder(operation: Operation, request: ExchangeRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
   if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')
   if (document.exchangeOrder === undefined)
     return conflict('The exchange of this return still waits: process it, or cancel or close the return')
-  const { state, name, statusUrl } = given
+  const { state, name, statusUrl } = request
   const exchangeOrder = {
     ...document.exchangeOrder,
     state,

@@ -25,7 +25,7 @@ import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { buildServiceOperation } from '../perform.ts'
 import { amountOf, bonusOf, sumPaidBonus, isPayout, sumPaidOut, sumExcessRefunds, type StoredFollowUp } from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
-import { refundsUnderWay } from './under-way.ts'
+import { sumRunningRefunds } from './under-way.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
@@ -34,16 +34,16 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
  * order. `pending`: depends on a refund that the order system has accepted and not finished. `withheld`: waits for the
  * merchant.
  */
-type Limited = 'ready' | 'changed' | 'unknown' | 'pending' | 'withheld'
+type LimitResult = 'ready' | 'changed' | 'unknown' | 'pending' | 'withheld'
 
-const worthOut = (followUps: readonly StoredFollowUp[]): number => sumPaidOut(followUps) - sumPaidBonus(followUps)
+const sumPaidWorth = (followUps: readonly StoredFollowUp[]): number => sumPaidOut(followUps) - sumPaidBonus(followUps)
 
 interface Siblings {
   readonly record: ReturnRecord
   readonly others: readonly ReturnRecord[]
 }
 
-const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[]): ReadonlySet<string> =>
+const listPaidUnits = (document: ReturnDocument, followUps: readonly StoredFollowUp[]): ReadonlySet<string> =>
   new Set(
     followUps.flatMap((one) => {
       const isPaid = isPayout(one) && (one.state === 'running' || one.state === 'done')
@@ -51,22 +51,22 @@ const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[
     }),
   )
 
-const accountFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
+const buildAccount = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
   const { document } = record
-  const own = calculateReturnMoney(record, getSettledUnits(document, unitsPaid(document, followUps)))
+  const own = calculateReturnMoney(record, getSettledUnits(document, listPaidUnits(document, followUps)))
   return buildOrderAccount(order, [own, ...listReturnMoney(others)], record.id)
 }
 
-const issuedBy = (followUps: readonly StoredFollowUp[]): Minor =>
-  worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
+const sumIssuedCredit = (followUps: readonly StoredFollowUp[]): Minor =>
+  sumPaidWorth(followUps.filter(({ kind }) => kind === 'gift-card'))
 
 /** The amount that a return may still pay out, apart from its goods. */
-export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
-  getRemainingForPayout(accountFor(order, siblings, followUps), { id: siblings.record.id, issued: issuedBy(followUps) })
+export const computePayable = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
+  getRemainingForPayout(buildAccount(order, siblings, followUps), { id: siblings.record.id, issued: sumIssuedCredit(followUps) })
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
-interface Going {
+interface PayoutContext {
   readonly of: FollowUpRef
   readonly order: Order
   readonly account: FullAccount
@@ -75,33 +75,33 @@ interface Going {
   readonly now: Instant
 }
 
-const ownUnderWay = ({ order, siblings: { record }, followUps: { own } }: Going): Minor => {
+const sumUnlistedRefunds = ({ order, siblings: { record }, followUps: { own } }: PayoutContext): Minor => {
   const listed = new Set(order.portalRefunds?.map(({ reference }) => reference))
-  return refundsUnderWay(own.filter((one) => !listed.has(followUpKey(record.id, one))))
+  return sumRunningRefunds(own.filter((one) => !listed.has(followUpKey(record.id, one))))
 }
 
 /**
  * What a lowered payout must wait for. A refund elsewhere may still fail, and a running refund that the order does not
  * list may be counted twice.
  */
-const waitsFor = (
-  { order, account, followUps: { own, others } }: Going,
+const findBlockingRefund = (
+  { order, account, followUps: { own, others } }: PayoutContext,
   { isShort }: { readonly isShort: boolean },
 ): 'pending' | 'unknown' | null => {
   if (account.pendingElsewhere > 0) return 'pending'
   const isUncertain = isShort || order.portalRefunds === undefined
-  return isUncertain && refundsUnderWay([...own, ...others]) > 0 ? 'unknown' : null
+  return isUncertain && sumRunningRefunds([...own, ...others]) > 0 ? 'unknown' : null
 }
 
 /** The merchant pays or replaces these units although they were refunded elsewhere. */
-const asNotRefunded = (units: readonly LineItemId[]): ReadonlyMap<LineItemId, Minor> =>
+const toZeroRefunds = (units: readonly LineItemId[]): ReadonlyMap<LineItemId, Minor> =>
   new Map(units.map((id) => [id, 0]))
 
 /** Withholds a payout for units that the order system took back without a refund. The merchant decides. */
 const withholdPayout = async (
   needs: Needs,
   tables: Tables,
-  { of, siblings: { record }, now }: Going,
+  { of, siblings: { record }, now }: PayoutContext,
   units: readonly LineItemId[],
 ): Promise<'withheld'> => {
   const { document } = record
@@ -116,28 +116,28 @@ const withholdPayout = async (
  * Lowers a payout to the amount that the order has left, less refunds made elsewhere for its units. Books the
  * difference and notifies the merchant (F16, FIX-07).
  */
-const lower = async (
+const lowerPayout = async (
   needs: Needs,
   tables: Tables,
-  going: Going,
+  context: PayoutContext,
   followUp: StoredFollowUp,
-): Promise<Exclude<Limited, 'changed'>> => {
-  const { of, account, siblings, followUps, now } = going
+): Promise<Exclude<LimitResult, 'changed'>> => {
+  const { of, account, siblings, followUps, now } = context
   const { own } = followUps
   const { record } = siblings
   const { document } = record
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  const facts = { id: record.id, document, promised, issued: issuedBy(own), underWay: ownUnderWay(going) }
+  const facts = { id: record.id, document, promised, issued: sumIssuedCredit(own), underWay: sumUnlistedRefunds(context) }
   const { amounts, undecided, decided, isShort, isCapped, left, payable: to } = calculatePayoutLimit(account, facts)
-  if (undecided.length > 0) return withholdPayout(needs, tables, going, [...undecided, ...decided])
+  if (undecided.length > 0) return withholdPayout(needs, tables, context, [...undecided, ...decided])
   if (!isShort && amounts.size === 0 && decided.length === 0) return 'ready'
-  const waits = isShort || amounts.size > 0 ? waitsFor(going, { isShort }) : null
-  if (waits !== null) return waits
+  const blocker = isShort || amounts.size > 0 ? findBlockingRefund(context, { isShort }) : null
+  if (blocker !== null) return blocker
 
   const operation = await buildServiceOperation(needs, { tables, record, now })
   await rebalance(operation, {
-    ...markRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(decided)])),
-    ...(isCapped && { payable: worthOut(own) + left }),
+    ...markRefundedElsewhere(document, new Map([...amounts, ...toZeroRefunds(decided)])),
+    ...(isCapped && { payable: sumPaidWorth(own) + left }),
   })
   if (to === promised) return 'ready'
   const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
@@ -146,9 +146,9 @@ const lower = async (
   return 'ready'
 }
 
-const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
+const sendGoodsAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
   if (units.length > 0)
-    await tables.returns.save({ ...record, document: markRefundedElsewhere(record.document, asNotRefunded(units)) })
+    await tables.returns.save({ ...record, document: markRefundedElsewhere(record.document, toZeroRefunds(units)) })
   return 'ready'
 }
 
@@ -156,23 +156,23 @@ const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly 
  * Withholds goods that the order's remaining amount does not cover, for example after a refund elsewhere. Notifies the
  * merchant once, who may release them (F16).
  */
-const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exclude<Limited, 'changed'>> => {
-  const { account, siblings, followUps, now } = going
+const withholdGoods = async (needs: Needs, tables: Tables, context: PayoutContext): Promise<Exclude<LimitResult, 'changed'>> => {
+  const { account, siblings, followUps, now } = context
   const { own, others } = followUps
   const { record } = siblings
   const { document } = record
   const uses = calculateGoodsUse(document)
-  const left = Math.max(0, getRemainingWithGoods(account, issuedBy(own)) + sumExcessRefunds([...own, ...others]))
+  const left = Math.max(0, getRemainingWithGoods(account, sumIssuedCredit(own)) + sumExcessRefunds([...own, ...others]))
   // Goods replace this unit, or use the value of other units.
-  const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
-  const { amounts, unpaid } = findRefundedElsewhere(account, record, isMeant)
+  const isReplacedByGoods = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
+  const { amounts, unpaid } = findRefundedElsewhere(account, record, isReplacedByGoods)
   const found = [...amounts.keys(), ...unpaid]
-  if (document.goodsWithheld?.releasedBy !== undefined) return sendAnyway(tables, record, found)
-  const known = document.items.flatMap((item) => (isMeant(item) && item.refundedElsewhere ? [item.lineItemId] : []))
+  if (document.goodsWithheld?.releasedBy !== undefined) return sendGoodsAnyway(tables, record, found)
+  const known = document.items.flatMap((item) => (isReplacedByGoods(item) && item.refundedElsewhere ? [item.lineItemId] : []))
   const elsewhere = [...found, ...known]
   if (uses <= left && elsewhere.length === 0) return 'ready'
-  const waits = waitsFor(going, { isShort: uses > left })
-  if (waits !== null) return waits
+  const blocker = findBlockingRefund(context, { isShort: uses > left })
+  if (blocker !== null) return blocker
   await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
   if (document.goodsWithheld !== undefined) return 'withheld'
   await tables.returns.save({ ...record, document: { ...document, goodsWithheld: { at: now } } })
@@ -181,25 +181,25 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   return 'withheld'
 }
 
-const limit = async (needs: Needs, tables: Tables, going: Going): Promise<Limited> => {
-  const { of, followUps } = going
+const limitFollowUp = async (needs: Needs, tables: Tables, context: PayoutContext): Promise<LimitResult> => {
+  const { of, followUps } = context
   const followUp = followUps.own.find((one) => one.kind === of.kind && one.epoch === of.epoch && one.state === 'due')
   if (followUp === undefined) return 'ready'
-  return isPayout(of) ? lower(needs, tables, going, followUp) : withhold(needs, tables, going)
+  return isPayout(of) ? lowerPayout(needs, tables, context, followUp) : withholdGoods(needs, tables, context)
 }
 
-const LOOKS = 5
+const MAX_ATTEMPTS = 5
 
-const look = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Limited> => {
+const tryLimit = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<LimitResult> => {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)
   if (record === null) return 'ready'
-  const seen = await store.returns.ofOrder(of.shopId, record.orderId)
+  const unlocked = await store.returns.ofOrder(of.shopId, record.orderId)
   // Read after its returns, so that the order includes every refund that they record.
   const order = await commerce.findOrder(of.shopId, record.orderId)
   if (order === null) return 'ready'
 
-  return store.transaction(async (tables): Promise<Limited> => {
+  return store.transaction(async (tables): Promise<LimitResult> => {
     await tables.returns.lockOrder(of.shopId, record.orderId)
     const own = await tables.returns.lock(of.shopId, of.returnId)
     const isOwn = ({ id }: ReturnRecord) => id === of.returnId
@@ -207,14 +207,14 @@ const look = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Limite
       Promise.all(returns.map((one) => tables.outbox.followUps(rowKeyOf(one))))
     // Read before the returns, so that an ending in between changes a revision.
     const followUps = {
-      own: (await followUpsOf(seen.filter(isOwn))).flat(),
-      others: (await followUpsOf(seen.filter((one) => !isOwn(one)))).flat(),
+      own: (await followUpsOf(unlocked.filter(isOwn))).flat(),
+      others: (await followUpsOf(unlocked.filter((one) => !isOwn(one)))).flat(),
     }
     const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
-    if (own === null || !isDeepStrictEqual(revisions(returns), revisions(seen))) return 'changed'
+    if (own === null || !isDeepStrictEqual(revisions(returns), revisions(unlocked))) return 'changed'
     const siblings = { record: own, others: returns.filter((one) => !isOwn(one)) }
-    const account = accountFor(order, siblings, followUps.own)
-    return limit(needs, tables, { of, order, account, siblings, followUps, now })
+    const account = buildAccount(order, siblings, followUps.own)
+    return limitFollowUp(needs, tables, { of, order, account, siblings, followUps, now })
   })
 }
 
@@ -222,10 +222,10 @@ const look = async (needs: Needs, of: FollowUpRef, now: Instant): Promise<Limite
  * Checks the remaining amount of an order before a payout, because it may have been refunded elsewhere since the
  * submit. Decided under the lock of the order, so that two payouts never count on the same amount.
  */
-export async function limitPayout(needs: Needs, of: FollowUpRef, now: Instant): Promise<Limited> {
+export async function limitPayout(needs: Needs, of: FollowUpRef, now: Instant): Promise<LimitResult> {
   if (!isPayout(of) && of.kind !== 'exchange-order') return 'ready'
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    const limited = await look(needs, of, now)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const limited = await tryLimit(needs, of, now)
     if (limited !== 'changed') return limited
   }
   return 'changed'

@@ -38,14 +38,14 @@ export async function payByHand(
     code === undefined
       ? ({ kind: 'refunded', id: reference, amount, doneAt } as const)
       : ({ kind: 'issued', id: reference, amount, last4: code.slice(-4), code, doneAt } as const)
-  const named = { shopId: record.shopId, reference: followUpKey(record.id, due) }
-  const heard = await needs.pushed.answer(named, paid)
-  if (heard.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
-  if (heard.kind === 'conflict')
+  const operation = { shopId: record.shopId, reference: followUpKey(record.id, due) }
+  const reply = await needs.pushed.answer(operation, paid)
+  if (reply.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
+  if (reply.kind === 'conflict')
     return { kind: 'conflict', why: `This payout was recorded before under another reference` }
-  if (heard.kind === 'invalid') return { kind: 'invalid', problems: heard.problems }
+  if (reply.kind === 'invalid') return { kind: 'invalid', problems: reply.problems }
   // Queued on repeated calls too, because the first one may have crashed before.
-  const signal = { what: 'operation', reference: named.reference } as const
+  const signal = { what: 'operation', reference: operation.reference } as const
   const key = Object.values(signal).join(':')
   await store.enqueue({ shopId: record.shopId, kind: 'signal', key, payload: signal, runAt: doneAt })
   return done

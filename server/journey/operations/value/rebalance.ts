@@ -29,10 +29,10 @@ import { hasHappened, isStockReserved, remainingOnCard, stockReference, undoPaym
 import type { Operation } from '../perform.ts'
 import { sumPaidBonus, sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
 
-const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
+const isExchangePending = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length > 0 && exchangeOrder === undefined
 
-const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: AwaitedUnits | null): ReturnDocument => {
+const withRemainingValue = (before: ReturnDocument, remaining: RemainingValue, awaited: AwaitedUnits | null): ReturnDocument => {
   const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
   const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !hasAcceptedGiftCard(document)
@@ -45,17 +45,17 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: remaining.giftBonus } },
     },
     ...(awaited !== null && { awaited }),
-    ...(isToCome(document) && remaining.borne > 0 && { borne: remaining.borne }),
+    ...(isExchangePending(document) && remaining.borne > 0 && { borne: remaining.borne }),
     ...(adjustments.length > 0 && { adjusted: remaining.adjusted }),
     payment: payment?.state === 'in-checkout' ? { ...payment, amount: remaining.paid } : payment,
     ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: remaining.payout.amount } }),
   }
 }
 
-const newest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): StoredFollowUp | undefined =>
+const findNewest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): StoredFollowUp | undefined =>
   followUps.filter((followUp) => followUp.kind === kind).at(-1)
 
-const creditUnits = (document: ReturnDocument): readonly string[] => {
+const listCreditUnits = (document: ReturnDocument): readonly string[] => {
   const removed = getExcludedUnits(document)
   return document.items
     .filter(({ lineItemId, returnType }) => returnType === 'credit' && !removed.has(lineItemId))
@@ -71,13 +71,13 @@ const amendPayout = async (
   const { kind, amount } = remaining.payout
   if (kind === 'none') return
   const of = rowKeyOf(record)
-  const last = newest(followUps, kind)
+  const last = findNewest(followUps, kind)
   const bonus = remaining.giftBonus - sumPaidBonus(followUps)
   const payload = {
     amount: amount - sumPaidOut(followUps),
     currency: document.totals.currency,
     ...(kind === 'gift-card' && bonus > 0 && { bonus }),
-    ...(kind === 'refund' && { lineItemIds: creditUnits(document) }),
+    ...(kind === 'refund' && { lineItemIds: listCreditUnits(document) }),
   }
   const isOpen = last?.state === 'waiting' || last?.state === 'due'
   if (isOpen && payload.amount > 0) await tables.outbox.amend({ ...of, kind, epoch: last.epoch }, payload, now)
@@ -103,7 +103,7 @@ const amendGoods = async (
     return undoPaymentAndStock(tables, record, now)
   }
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
-  const waiting = newest(followUps, 'exchange-order')
+  const waiting = findNewest(followUps, 'exchange-order')
   if (waiting !== undefined)
     await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
   else await tables.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload, at: now })
@@ -119,8 +119,8 @@ const amendCharge = async (
   { document, remaining, facts }: { document: ReturnDocument; remaining: RemainingValue; facts: RemovalFacts },
 ): Promise<void> => {
   const { payment, replacements } = document
-  const isTaken = payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
-  if (!isTaken || replacements.length === 0 || (facts.refundedForGoods ?? 0) > 0) return
+  const isPaidByCard = payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
+  if (!isPaidByCard || replacements.length === 0 || (facts.refundedForGoods ?? 0) > 0) return
   const leaves = remaining.ledger.paid
   if (leaves < (facts.onCard ?? payment.amount))
     await beginDue(tables, record, { kind: 'give-back', payload: { leaves } }, now)
@@ -138,7 +138,7 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
-const certain = ({ document }: ReturnRecord): Minor =>
+const certainLossOf = ({ document }: ReturnRecord): Minor =>
   listAwaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0)
 
 /** Withholds goods that are no longer paid for until a person releases them. Notifies the merchant. */
@@ -149,39 +149,39 @@ const withholdGoods = async (
 ): Promise<void> => {
   if (after.document.borne === undefined) return
   if (record.document.borne === undefined) await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
-  if (certain(after) === 0 || certain(record) === borne) return
+  if (certainLossOf(after) === 0 || certainLossOf(record) === borne) return
   const detail = { borne, currency: after.document.totals.currency }
   await recordEvent(tables, after, { id: newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
 }
 
-export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
+export const isExchangeSent = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
 
 /** While a charge or a reservation is running, it is unknown what must be undone. */
-export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
+export const isChargingOrReserving = (followUps: readonly StoredFollowUp[]): boolean =>
   getFollowUpState(followUps, 'stock') === 'running' || getFollowUpState(followUps, 'charge') === 'running'
 
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
 /** Cancels label and method when nothing is sent any more, and checks the expiry after a review. */
-const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> => {
+const updateParcelJobs = async ({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> => {
   if (isSent(record.document) && !isSent(after.document)) {
     await tables.outbox.cancelWaiting(rowKeyOf(record), ['label', 'method'], now)
     await enqueueCancelBooking(tables, after, now)
   }
   const lookAt = getExpiryCheckTime(after.document)
-  const wasLookedAt = record.document.outcome === 'review' && after.document.outcome !== 'review'
-  if (wasLookedAt && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
+  const wasReviewed = record.document.outcome === 'review' && after.document.outcome !== 'review'
+  if (wasReviewed && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
 }
 
-export function removalFacts(
+export function buildRemovalFacts(
   document: ReturnDocument,
-  given: {
+  options: {
     readonly followUps: readonly StoredFollowUp[]
     readonly ledger: readonly (LedgerEntry & { readonly journal: string })[]
     readonly policy: Operation['policy']
   },
 ): RemovalFacts {
-  const { followUps, ledger, policy } = given
+  const { followUps, ledger, policy } = options
   const onCard = remainingOnCard(followUps)
   const becameCredit = ledger.some(
     ({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0,
@@ -209,16 +209,16 @@ export async function rebalance(
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
-  const facts = removalFacts(document, { followUps, ledger, policy })
+  const facts = buildRemovalFacts(document, { followUps, ledger, policy })
   const remaining = calculateRemainingValue(document, getExcludedUnits(document), facts)
   const entries = buildRemovalJournal(remaining, withoutDifferences(ledger))
 
   const after: ReturnRecord = {
     ...record,
-    document: shown(document, remaining, buildAwaited(document, { remaining, facts, policy })),
+    document: withRemainingValue(document, remaining, buildAwaited(document, { remaining, facts, policy })),
   }
   const rev = (await tables.returns.save(after)) ?? record.rev
-  await turn(operation, after)
+  await updateParcelJobs(operation, after)
   await syncHeldLabel(tables, record.document.label, after, now)
   await amendPayout(operation, followUps, { document, remaining })
   await amendGoods(operation, followUps, after)

@@ -7,14 +7,14 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { amountOf, type StoredFollowUp } from '../reading/head.ts'
 
 /** Running refunds: the return still promises them, and the order may or may not count them. */
-export const refundsUnderWay = (followUps: readonly StoredFollowUp[]): Minor =>
+export const sumRunningRefunds = (followUps: readonly StoredFollowUp[]): Minor =>
   sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
 
 /**
  * Whether a quote is reduced by the order's remaining amount while another refund of the order is running and the order
  * system does not list refunds. Order and return may both count that refund, so it would be subtracted twice (F16).
  */
-export async function hangsOnRefund(
+export async function dependsOnRunningRefund(
   { store }: Pick<World, 'store'>,
   { shopId, order }: { readonly shopId: string; readonly order: Order },
   { totals }: Pick<Quote, 'totals'>,
@@ -22,5 +22,5 @@ export async function hangsOnRefund(
   if (totals.computed.notTaken === 0 || order.portalRefunds !== undefined) return false
   const returns = await store.returns.ofOrder(shopId, order.id)
   const followUps = await Promise.all(returns.map((one) => store.outbox.followUps(rowKeyOf(one))))
-  return refundsUnderWay(followUps.flat()) > 0
+  return sumRunningRefunds(followUps.flat()) > 0
 }
