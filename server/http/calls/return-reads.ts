@@ -14,18 +14,18 @@ import {
   ReturnsRelated,
 } from '../../../schemas/calls/returns.ts'
 import {
-  labelTold,
-  locationsOf,
-  methodStateOf,
-  methodTold,
-  shippingOf,
+  toLabelResponse,
+  toLocationsResponse,
+  toMethodStateResponse,
+  toMethodResponse,
+  toShippingResponse,
 } from '../../journey/calls/return-method-told.ts'
 import {
-  customerOfReturn,
-  exchangeOrderOf,
-  receiptOfReturn,
-  relatedTo,
-  whatBecameOf,
+  toReturnCustomer,
+  toExchangeOrder,
+  toReturnReceipt,
+  toRelatedReturns,
+  toReturnOutcomes,
 } from '../../journey/calls/return-told.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
 import type { ReturnPage } from '../../journey/status/status.ts'
@@ -76,37 +76,37 @@ export const returnReadCalls: readonly ShopperOperation[] = [
   reading({
     ...{ path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes },
     summary: 'What became of a return, and what is in it',
-    tell: whatBecameOf,
+    tell: toReturnOutcomes,
   }),
   reading({
     ...{ path: 'customer', id: 'readReturnCustomer', response: ReturnCustomer, example: examples.customer },
     summary: 'Whose return it is, and where they live',
-    tell: customerOfReturn,
+    tell: toReturnCustomer,
   }),
   reading({
     ...{ path: 'receipt', id: 'readReturnReceipt', response: ReturnReceipt, example: examples.receipt },
     summary: 'The receipt as it was submitted, and what has changed since',
-    tell: receiptOfReturn,
+    tell: toReturnReceipt,
   }),
   reading({
     ...{ path: 'related', id: 'readReturnsRelated', response: ReturnsRelated, example: examples.related },
     summary: 'The other returns of the order; none beside a gift',
-    tell: relatedTo,
+    tell: toRelatedReturns,
   }),
   reading({
     ...{ path: 'exchange-order', id: 'readExchangeOrder', response: ExchangeOrder, example: examples.exchangeOrder },
     summary: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
-    tell: exchangeOrderOf,
+    tell: toExchangeOrder,
   }),
   reading({
     ...{ path: 'shipping', id: 'readReturnShipping', response: Shipping, example: examples.shipping },
     summary: 'The label, the parcel, and the parcel of what comes instead',
-    tell: shippingOf,
+    tell: toShippingResponse,
   }),
   reading({
     ...{ path: 'returnlocations', id: 'readReturnLocations', response: ReturnLocations, example: examples.locations },
     summary: 'Where the goods go, while they are to be sent',
-    tell: locationsOf,
+    tell: toLocationsResponse,
   }),
   reading({
     ...{
@@ -117,7 +117,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
       statuses: noMethod,
     },
     summary: 'How the goods travel back',
-    tell: methodTold,
+    tell: toMethodResponse,
   }),
   reading({
     ...{
@@ -128,14 +128,14 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     },
     summary: 'Where the return stands with the partner that takes it, and whether to ask again',
     statuses: noMethod,
-    tell: methodStateOf,
+    tell: toMethodStateResponse,
   }),
   reading({
     ...{ path: 'label', id: 'readReturnLabel', response: LabelTold, example: examples.label, localized: true },
     summary: 'The label of a return; 404 where it needs none',
     query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
     statuses: { 202: 'The label is still in the making: ask again as `poll` says' },
-    tell: labelTold,
+    tell: toLabelResponse,
     isAhead: ({ poll }) => poll !== null,
   }),
 ]

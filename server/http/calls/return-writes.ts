@@ -2,8 +2,8 @@ import { TypedAddress } from '../../../schemas/actions/lookup.ts'
 import { InStore, LabelCode, LabelTold, MethodTold, Printed, Schedule } from '../../../schemas/calls/return-method.ts'
 import { Rated, RatingSent, ReturnCustomer } from '../../../schemas/calls/returns.ts'
 import { bringToStore } from '../../journey/calls/bring-to-store.ts'
-import { labelTold, methodTold } from '../../journey/calls/return-method-told.ts'
-import { customerOfReturn } from '../../journey/calls/return-told.ts'
+import { toLabelResponse, toMethodResponse } from '../../journey/calls/return-method-told.ts'
+import { toReturnCustomer } from '../../journey/calls/return-told.ts'
 import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { ReturnPage } from '../../journey/status/status.ts'
@@ -61,7 +61,7 @@ const turning = async <Answer>(
   const { key, label, view, tell } = given
   const shown = await callReturn(world, visit, key)
   if ('problem' in shown) return refusing(shown.problem)
-  const told = labelTold(shown, world.publicUrl)
+  const told = toLabelResponse(shown, world.publicUrl)
   const isOfReturn = [told?.label, ...(told?.prepaidLabels ?? [])].some((one) => one?.id === label)
   if (!isOfReturn) return refusing({ code: 'not-found', title: shown.t('fault.not-found') })
   const block = shown.view.returnMethod?.block.kind
@@ -81,7 +81,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     response: ReturnCustomer,
     examples: { body: examples.typedAddress, answer: examples.customer },
     handler: ({ world, visit, params: { key }, body: { phone: _ignored, ...values } }) =>
-      pressing(world, visit, { key, name: 'return.address', values, args: {}, tell: customerOfReturn }),
+      pressing(world, visit, { key, name: 'return.address', values, args: {}, tell: toReturnCustomer }),
   }),
   shopperOperation({
     ...{ method: 'POST', path: `${at}/shipping/print-count`, id: 'countLabelPrinted' },
@@ -92,7 +92,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
       pressing(world, visit, {
         ...{ key, name: 'return.print', values: {}, args: {} },
         tell: (shown, publicUrl) => {
-          const { label = null } = labelTold(shown, publicUrl) ?? {}
+          const { label = null } = toLabelResponse(shown, publicUrl) ?? {}
           return label && { printCount: label.printCount }
         },
       }),
@@ -134,7 +134,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
       return pressing(world, visit, {
         ...{ key, name: 'return.schedule-pickup', values: { date, phone, instructions, option }, args: {} },
         names: { date: 'pickupDate', phone: 'phoneNumber', option: 'returnOption' },
-        tell: methodTold,
+        tell: toMethodResponse,
       })
     },
   }),
@@ -144,7 +144,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     response: LabelTold,
     examples: { answer: examples.label },
     handler: ({ world, visit, params: { key, label } }) =>
-      turning(world, visit, { key, label, view: 'label', tell: labelTold }),
+      turning(world, visit, { key, label, view: 'label', tell: toLabelResponse }),
   }),
   shopperOperation({
     ...{ method: 'POST', path: `${at}/label/qr-code/:label`, id: 'readReturnLabelCode', ...changes },
@@ -155,7 +155,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     handler: ({ world, visit, params: { key, label } }) =>
       turning(world, visit, {
         ...{ key, label, view: 'qr' },
-        tell: (shown, publicUrl) => ({ qr_code: labelTold(shown, publicUrl)?.label?.qrCodeUrl ?? null }),
+        tell: (shown, publicUrl) => ({ qr_code: toLabelResponse(shown, publicUrl)?.label?.qrCodeUrl ?? null }),
       }),
   }),
 ]

@@ -19,25 +19,25 @@ const members: Partial<Record<SubmitBlock, string>> = {
   'payment-not-accepted': 'acceptsPayment',
 }
 
-type Agreed = Parameters<typeof buildSubmitInput>[2]
+type AcceptedTerms = Parameters<typeof buildSubmitInput>[2]
 
 /** Lists what prevents the submit, as the review's button does (REV-38). */
-export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
+export function listBlocks(context: JourneyContext, agreed: AcceptedTerms): readonly SubmitBlock[] {
   const { assessed, priced } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return ['no-items']
   return listSubmitBlocks(buildSubmitInput(context, { assessed, priced }, agreed))
 }
 
-export function blockTold(code: SubmitBlock, { t }: JourneyContext) {
+export function toBlockResponse(code: SubmitBlock, { t }: JourneyContext) {
   const name = members[code]
   return { code, message: t(offReasons[code]), ...(name !== undefined && { name }) }
 }
 
 /** The first block; null if at most the card is missing that comes with the call. */
-export function blocked(context: JourneyContext, agreed: Agreed, card: 'sent' | 'not-sent'): RefusedState | null {
+export function findBlock(context: JourneyContext, agreed: AcceptedTerms, card: 'sent' | 'not-sent'): RefusedState | null {
   const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
-  const block = blocksOf(context, agreed).find(isMissing)
+  const block = listBlocks(context, agreed).find(isMissing)
   if (block === undefined) return null
-  const { code, message, name } = blockTold(block, context)
+  const { code, message, name } = toBlockResponse(block, context)
   return { kind: 'refused', problem: { code, title: message }, ...(name !== undefined && { member: name }) }
 }

@@ -11,7 +11,7 @@ import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
-import { blocksOf, blockTold } from './blocks.ts'
+import { listBlocks, toBlockResponse } from './blocks.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
 import { keptDraft } from './kept-drafts.ts'
@@ -106,8 +106,8 @@ const agreed = { policy: true, payment: true }
 /** The refusal of a choice, or of the missing credit that hides all later choices. */
 const refusalOf = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
   const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
-  if (!isClosed || !blocksOf(context, agreed).includes('credit-missing')) return { ...refused, member }
-  const { code, message, name = member } = blockTold('credit-missing', context)
+  if (!isClosed || !listBlocks(context, agreed).includes('credit-missing')) return { ...refused, member }
+  const { code, message, name = member } = toBlockResponse('credit-missing', context)
   return { kind: 'refused', problem: { code, title: message }, member: name }
 }
 

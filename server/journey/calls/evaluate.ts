@@ -11,7 +11,7 @@ import { writeDraft } from '../write.ts'
 import { answersFor } from './answer-line.ts'
 import { chosenIn } from './chosen.ts'
 import type { Composed, RefusedState } from './composed.ts'
-import { calledItem } from './line-items.ts'
+import { toItemResponse } from './line-items.ts'
 import { whyNone, withLines } from './lines.ts'
 
 const EXCHANGE = '/exchange'
@@ -35,7 +35,7 @@ const told = (context: JourneyContext, id: string) => {
   const flow = findItemFlow(context, id)
   const { questions } = state.evaluation
   return {
-    lineItem: calledItem(state, context),
+    lineItem: toItemResponse(state, context),
     questions: questions.map(({ question, afterReason }) => ({
       ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
       text: inLanguage(question.copy, context.language) ?? '',

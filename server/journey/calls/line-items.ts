@@ -9,7 +9,7 @@ import { describeUnselectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { toOptionValues, toProductOptions } from '../shop/calls.ts'
-import { writtenOr } from './return-told.ts'
+import { toIsoOrNull } from './return-told.ts'
 
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   const { excluded } = evaluation.outcome
@@ -38,8 +38,8 @@ const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allow
 
 const ruledOutcomes = ({ evaluation }: ItemState): CalledItem['outcome'] => {
   const { keep, verdict } = evaluation.outcome
-  const said = [keep, verdict].filter((one) => one !== null)
-  return said.length === 0 ? ['default'] : said
+  const outcomes = [keep, verdict].filter((one) => one !== null)
+  return outcomes.length === 0 ? ['default'] : outcomes
 }
 
 const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
@@ -65,10 +65,10 @@ const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => 
   }
 }
 
-const unchosen = { returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null }
+const NO_CHOICE = { returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null }
 
 const choiceOf = (state: ItemState, { config }: JourneyContext) => {
-  if (state.answers === null) return unchosen
+  if (state.answers === null) return NO_CHOICE
   const flow = getItemFlow(state, config)
   const answers = selectEffectiveAnswers(flow)
   const reason = getChosenReason(flow)
@@ -84,7 +84,7 @@ const choiceOf = (state: ItemState, { config }: JourneyContext) => {
 }
 
 /** Item fees of a rule replace those of the policy (WFL-24). */
-const keptOf = ({ evaluation }: ItemState, { assessed }: JourneyContext) => {
+const lineItemFeesOf = ({ evaluation }: ItemState, { assessed }: JourneyContext) => {
   const { lineItemFees } = evaluation.outcome
   const fallbackLineItemFees = assessed?.policy.fallbackLineItemFees ?? null
   return { lineItemFees, fallbackLineItemFees, applicableLineItemFees: lineItemFees ?? fallbackLineItemFees }
@@ -97,7 +97,7 @@ const destinationsOf = ({ evaluation }: ItemState, { config, language }: Journey
   })
 
 /** A unit as the calls return it (ENT-06). */
-export function calledItem(state: ItemState, context: JourneyContext): CalledItem {
+export function toItemResponse(state: ItemState, context: JourneyContext): CalledItem {
   const viewer = viewerIn(context)
   const { unit, product, ineligibleReason: keptBack, status, claims, reasonGroup } = state
   const { line } = unit
@@ -116,10 +116,10 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
     visible_properties: canSee(viewer, 'properties') ? line.properties : [],
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
-    fulfilled_at: writtenOr(unit.fulfilledAt),
+    fulfilled_at: toIsoOrNull(unit.fulfilledAt),
     // An item that rules rejected for good counts as returned (WFL-17).
     returned: unit.returned !== null || keptBack === 'rejected-before',
-    returned_at: writtenOr(unit.returned?.at ?? null),
+    returned_at: toIsoOrNull(unit.returned?.at ?? null),
     status: status.kind,
     code: status.kind === 'ineligible' ? status.code : null,
     allowed: allowedOf(state, context),
@@ -133,7 +133,7 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
     destinations: destinationsOf(state, context),
     ...catalogueOf(state, viewer),
     ...choiceOf(state, context),
-    ...keptOf(state, context),
+    ...lineItemFeesOf(state, context),
   }
 }
 
@@ -141,4 +141,4 @@ export function calledItem(state: ItemState, context: JourneyContext): CalledIte
 export const callLineItems = (context: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
   (context.assessed?.items ?? [])
     .filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null)
-    .map((state) => calledItem(state, context))
+    .map((state) => toItemResponse(state, context))

@@ -6,36 +6,36 @@ import { captchaCount } from '../lookup/lookup.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
-import { writtenOr } from './return-told.ts'
+import { toIsoOrNull } from './return-told.ts'
 
 /** The lookup code of an order without an address (LKP-25). */
 const NO_ADDRESS = 9
 
-const boughtOf = ({ order }: Assessment) => ({
-  ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: writtenOr(order.fulfilledAt) },
+const toOrderTotals = ({ order }: Assessment) => ({
+  ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: toIsoOrNull(order.fulfilledAt) },
   ...{ taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal },
   ...{ tax_total: order.taxTotal, shipping_total: order.shippingTotal, total: order.total },
   refund_total: order.refundTotal,
 })
 
-const paymentOf = ({ order }: Assessment, viewer: Viewer) => ({
+const toPaymentFields = ({ order }: Assessment, viewer: Viewer) => ({
   multi_currency: order.presentment !== null,
   original_presentment_currency: order.presentment?.currency ?? null,
   transactions: canSee(viewer, 'payment') ? [...new Set(order.gateways)].map((gateway) => ({ gateway })) : [],
 })
 
-const mayBecome = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({
+const toAllowance = (context: JourneyContext, { allowance, items, canShop: mayShop }: Assessment) => ({
   enabled: {
     ...{ exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop },
     on_store_api: mayShop && storeUrl(context) !== null,
   },
   eligible: items.some(isOpen),
-  eligible_date: writtenOr(allowance.eligibleUntil),
+  eligible_date: toIsoOrNull(allowance.eligibleUntil),
   hasDisabledItems: items.some((state) => !isOpen(state)),
 })
 
 /** The nearest store, while the page asks whether the items are brought there (LKP-37). */
-const storesAsked = ({ missing, stores }: Assessment): OrderLookedUp['stores'] =>
+const toStores = ({ missing, stores }: Assessment): OrderLookedUp['stores'] =>
   missing !== 'store'
     ? []
     : stores.slice(0, 1).map(({ store: { id, name, address }, miles }) => ({
@@ -55,14 +55,14 @@ export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
     ...{ orderId: order.id, missing, countries: countryViews(config).map(({ code }) => code) },
     orderEmailMissing: order.customer.email === null,
     customer: { hasEmail: order.customer.email !== null, hasAddress: order.address !== null },
-    stores: storesAsked(assessed),
-    ...mayBecome(context, assessed),
+    stores: toStores(assessed),
+    ...toAllowance(context, assessed),
     ...{ return_window_active, minimum_inventory },
     return_policy: { id: policy.id, shop_now_for_all_enabled: policy.shop_now_for_all_enabled === true },
     cart: draft.cart.map(({ variant }) => variant),
     line_item_ids: units.map(({ id }) => id),
     active_workflow_group_id: draft.order.workflowGroupId,
-    ...boughtOf(assessed),
-    ...paymentOf(assessed, viewerIn(context)),
+    ...toOrderTotals(assessed),
+    ...toPaymentFields(assessed, viewerIn(context)),
   }
 }

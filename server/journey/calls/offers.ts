@@ -20,20 +20,20 @@ import { findReturnByKey } from '../status/status.ts'
 import { giveSentCard, isUnsettled } from './sent-card.ts'
 
 /** An offer (ENT-20). */
-type OfferTold = NonNullable<ReturnType<typeof toOfferResponse>>
+type OfferResponse = NonNullable<ReturnType<typeof toOfferResponse>>
 
 /** The next call must send `rev`. */
 export interface OfferAnswer extends Pick<Reply, 'status' | 'session'> {
   readonly rev: string | null
   readonly body: {
-    readonly shopLaterOffer: OfferTold
+    readonly shopLaterOffer: OfferResponse
     readonly errors?: { readonly code: string; readonly message: string; readonly detail?: string }
     /** The bank's authentication, or a redirect to a checkout or store. */
     readonly effects?: readonly Effect[]
   }
 }
 
-interface OfferNamed {
+interface OfferRef {
   readonly key: string
   readonly offer: string
 }
@@ -55,7 +55,7 @@ export async function callOffer(
   needs: JourneyNeeds,
   visit: Visit,
   id: string,
-): Promise<{ readonly offer: OfferTold; readonly rev: string } | null> {
+): Promise<{ readonly offer: OfferResponse; readonly rev: string } | null> {
   const { returns } = needs.store
   const { shopId, now } = visit
   if (!(await readSession(needs, visit)).open) return null
@@ -65,15 +65,15 @@ export async function callOffer(
   return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
 }
 
-const refusalIn = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
+const toError = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
   ...{ code, message },
   ...(detail !== undefined && { detail }),
 })
 
-const told = async (
+const toOfferAnswer = async (
   needs: JourneyNeeds,
   visit: Visit,
-  { key }: OfferNamed,
+  { key }: OfferRef,
   reply: Reply,
 ): Promise<OfferAnswer | null> => {
   const record = await needs.store.returns.findByKey(visit.shopId, key)
@@ -87,13 +87,13 @@ const told = async (
     ...(session !== undefined && { session }),
     body: {
       shopLaterOffer: now,
-      ...(problem && { errors: refusalIn(problem) }),
+      ...(problem && { errors: toError(problem) }),
       ...(effects.length > 0 && { effects }),
     },
   }
 }
 
-const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
+const findReturnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferRef) => {
   const record = await findReturnByKey(needs, session, key)
   return record?.document.shopLater?.uuid === offer ? record : null
 }
@@ -102,33 +102,33 @@ const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key
  * The total that the client agrees to, in minor units: the current one if it sends the current revision, else the
  * original one. An outdated total is refused.
  */
-const agreedTotal = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor => {
+const agreedTotalOf = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor => {
   const { totalCreditOffer = 0, bonus = 0 } = document.shopLater ?? {}
   return bonus + (ifMatch === `r${rev}` ? getEntitlement(document).amount : totalCreditOffer)
 }
 
 /** Accepts the gift card of an offer, as the page's button does (API-26). */
-export async function callAccept(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
-  const { key, offer } = named
+export async function callAccept(needs: JourneyNeeds, visit: Visit, offerRef: OfferRef): Promise<OfferAnswer | null> {
+  const { key, offer } = offerRef
   const at = `/return/${key}`
   const context = await readContext(needs, visit, at)
-  const record = await returnOfOffer(needs, context, named)
+  const record = await findReturnOfOffer(needs, context, offerRef)
   if (record === null) return null
-  const args = { offer, total: agreedTotal(record, visit) }
+  const args = { offer, total: agreedTotalOf(record, visit) }
   const intent: Intent = { name: 'shop-later.accept', at, values: {}, args }
-  return told(needs, visit, named, await performInContext(needs, context, intent))
+  return toOfferAnswer(needs, visit, offerRef, await performInContext(needs, context, intent))
 }
 
 /** Starts shopping with the refund. Refused until this session has looked up the order (T19, API-25). */
-export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
-  const at = `/return/${named.key}`
+export async function callShop(needs: JourneyNeeds, visit: Visit, offerRef: OfferRef): Promise<OfferAnswer | null> {
+  const at = `/return/${offerRef.key}`
   const context = await readContext(needs, visit, at)
-  if ((await returnOfOffer(needs, context, named)) === null) return null
+  if ((await findReturnOfOffer(needs, context, offerRef)) === null) return null
   const reply = await performInContext(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
-  const answer = await told(needs, visit, named, reply)
+  const answer = await toOfferAnswer(needs, visit, offerRef, reply)
   const { route } = parsePlace(reply.envelope.screen?.path ?? '')
-  const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
-  if (answer === null || !isAsked) return answer
+  const needsProof = reply.status === 200 && (route === 'lookup' || route === 'gift')
+  if (answer === null || !needsProof) return answer
   const errors = { code: 'proof-needed' as const, message: context.t('lookup.prove-elsewhere') }
   return { ...answer, status: 403, body: { ...answer.body, errors } }
 }
@@ -139,23 +139,23 @@ const refusals = {
   'amounts-changed': 'review.amounts-changed',
 } as const
 
-const otherThan = (
+const findDifference = (
   { draft, priced }: JourneyContext,
-  { key, offer }: OfferNamed,
+  { key, offer }: OfferRef,
   { net, newItems }: Spending,
 ): keyof typeof refusals | null => {
   if (draft.shopLater?.returnKey !== key || draft.shopLater.offer !== offer) return 'not-shopping'
-  const held = draft.cart.map(({ variant }) => variant).sort()
-  if (newItems !== undefined && held.join('\n') !== newItems.toSorted().join('\n')) return 'cart-changed'
+  const cartVariants = draft.cart.map(({ variant }) => variant).sort()
+  if (newItems !== undefined && cartVariants.join('\n') !== newItems.toSorted().join('\n')) return 'cart-changed'
   return priced !== null && hasQuote(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
 }
 
-const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: OfferNamed, code: keyof typeof refusals) => {
+const refuseSpending = (needs: JourneyNeeds, { visit, t }: JourneyContext, offerRef: OfferRef, code: keyof typeof refusals) => {
   const problem = { code, title: t(refusals[code]) }
-  return told(needs, visit, named, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
+  return toOfferAnswer(needs, visit, offerRef, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
 }
 
-const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
+const buildSubmit = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
   const amount = assessed !== null && priced !== null && hasQuote(priced) ? encodeQuotes(assessed, priced) : ''
   const values = {
     ...(spending.acceptsPolicyConditions === true && { policy: 'true' }),
@@ -171,21 +171,21 @@ const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Int
 export async function callSpend(
   needs: JourneyNeeds,
   visit: Visit,
-  named: OfferNamed,
+  offerRef: OfferRef,
   spending: Spending,
 ): Promise<OfferAnswer | null> {
   const read = await readContext(needs, visit, '/review')
-  const standing = (await returnOfOffer(needs, read, named))?.document.shopLater ?? null
-  if (standing === null) return null
+  const currentOffer = (await findReturnOfOffer(needs, read, offerRef))?.document.shopLater ?? null
+  if (currentOffer === null) return null
   const context = await withPageQuotes(needs, read, '/review')
   // A repeated call succeeds.
-  if (standing.took === 'exchange' && context.draft.returnKey === named.key)
-    return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })
-  const other = otherThan(context, named, spending)
-  if (other !== null) return refused(needs, context, named, other)
-  const submit = submitOf(context, spending)
-  const given = await giveSentCard(needs, context, spending)
-  if (given === null) return told(needs, visit, named, await performInContext(needs, context, submit))
-  if (isUnsettled(given)) return told(needs, visit, named, given)
-  return told(needs, visit, named, await perform(needs, { ...visit, ifMatch: given.envelope.rev }, submit))
+  if (currentOffer.took === 'exchange' && context.draft.returnKey === offerRef.key)
+    return toOfferAnswer(needs, visit, offerRef, { status: 200, envelope: { contract: CONTRACT, rev: null } })
+  const difference = findDifference(context, offerRef, spending)
+  if (difference !== null) return refuseSpending(needs, context, offerRef, difference)
+  const submit = buildSubmit(context, spending)
+  const cardReply = await giveSentCard(needs, context, spending)
+  if (cardReply === null) return toOfferAnswer(needs, visit, offerRef, await performInContext(needs, context, submit))
+  if (isUnsettled(cardReply)) return toOfferAnswer(needs, visit, offerRef, cardReply)
+  return toOfferAnswer(needs, visit, offerRef, await perform(needs, { ...visit, ifMatch: cardReply.envelope.rev }, submit))
 }

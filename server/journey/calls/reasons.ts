@@ -4,9 +4,9 @@ import { sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 
-type Asking = Pick<JourneyContext, 'config' | 'language'>
+type ReasonContext = Pick<JourneyContext, 'config' | 'language'>
 
-const told = (reason: Reason, group: ReasonGroup, language: string): ReasonTold => {
+const toReasonResponse = (reason: Reason, group: ReasonGroup, language: string): ReasonTold => {
   const { id, parent_id = null, smart_recommendation: recommended } = reason
   const recommends = reason.has_smart_recommendation === true && recommended !== undefined
   return {
@@ -23,23 +23,23 @@ const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) 
   ...{ id, product_types, default: isDefault },
 })
 
-const walked = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
-  sortReasonsForDisplay(group, parent, null).flatMap((one) => [one, ...walked(group, one.id)])
+const listReasons = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
+  sortReasonsForDisplay(group, parent, null).flatMap((one) => [one, ...listReasons(group, one.id)])
 
 /** The groups of reasons in the client's language; group titles are internal (API-11). */
-export function callReasonGroups({ config, language }: Asking): ReasonGroupsTold {
+export function callReasonGroups({ config, language }: ReasonContext): ReasonGroupsTold {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
     randomize: group.randomize === true,
     ordered_reasons: sortReasonsForDisplay(group, null, null).map(({ id }) => id),
-    reasons: Object.fromEntries(group.reasons.map((one) => [one.id, told(one, group, language)])),
+    reasons: Object.fromEntries(group.reasons.map((one) => [one.id, toReasonResponse(one, group, language)])),
   }))
 }
 
 /** The same as ordered lists (API-12). */
-export function callReasons({ config, language }: Asking): ReasonsTold {
+export function callReasons({ config, language }: ReasonContext): ReasonsTold {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
-    reasons: walked(group, null).map((one) => told(one, group, language)),
+    reasons: listReasons(group, null).map((one) => toReasonResponse(one, group, language)),
   }))
 }

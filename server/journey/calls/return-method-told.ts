@@ -16,11 +16,11 @@ import { resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { getPaperUrl } from '../status/label-view.ts'
 import type { ReturnPage } from '../status/status.ts'
-import { writtenOr } from './return-told.ts'
+import { toIsoOrNull } from './return-told.ts'
 
-const methodShown = ({ view }: ReturnPage): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
+const visibleMethodOf = ({ view }: ReturnPage): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
 
-const methodIn = ({ facts, view }: ReturnPage): ChosenMethod | null =>
+const activeMethodOf = ({ facts, view }: ReturnPage): ChosenMethod | null =>
   view.cancelled ? null : facts.record.document.method
 
 const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
@@ -29,18 +29,18 @@ const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
   return { everyMs, maxAttempts }
 }
 
-const standing = (shown: ReturnPage, method: ChosenMethod): MethodStateTold => ({
+const toMethodState = (shown: ReturnPage, method: ChosenMethod): MethodStateTold => ({
   state: resolveArrangementState(method, shown.facts.now),
-  poll: pollOf(methodShown(shown)),
+  poll: pollOf(visibleMethodOf(shown)),
 })
 
 /** The state at the partner; null without a method (API-28). */
-export function methodStateOf(shown: ReturnPage): MethodStateTold | null {
-  const method = methodIn(shown)
-  return method && standing(shown, method)
+export function toMethodStateResponse(shown: ReturnPage): MethodStateTold | null {
+  const method = activeMethodOf(shown)
+  return method && toMethodState(shown, method)
 }
 
-const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
+const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
   ...{ location: { providerId: id }, name, address },
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
@@ -54,20 +54,20 @@ const codeOf = (onPage: ReturnMethodView | null): string | null =>
   onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
 /** The return method; null without one (API-27, ENT-21). */
-export function methodTold(shown: ReturnPage, publicUrl: string): MethodTold | null {
-  const method = methodIn(shown)
+export function toMethodResponse(shown: ReturnPage, publicUrl: string): MethodTold | null {
+  const method = activeMethodOf(shown)
   if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
-  const onPage = methodShown(shown)
+  const onPage = visibleMethodOf(shown)
   return {
-    ...{ id, kind, type: handoverOf(kind), name, ...standing(shown, method) },
+    ...{ id, kind, type: handoverOf(kind), name, ...toMethodState(shown, method) },
     carrier: option === undefined ? null : carrierName(option.carrier),
     service: option?.service ?? null,
-    place: place === undefined ? null : placeOf(place),
+    place: place === undefined ? null : toPlace(place),
     qrCodeUrl: pictureOf(publicUrl, onPage),
     rmaCode: codeOf(onPage),
-    scheduledAt: writtenOr(arrangement?.scheduledAt),
-    expiresAt: writtenOr(arrangement?.expiresAt),
+    scheduledAt: toIsoOrNull(arrangement?.scheduledAt),
+    expiresAt: toIsoOrNull(arrangement?.expiresAt),
     schedulePickupUrl: onPage?.block.kind === 'olive' ? onPage.block.href : null,
     serviceDate: arrangement?.serviceDate ?? null,
     pickupDate: booking?.pickupDate ?? null,
@@ -86,17 +86,17 @@ const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, Tracking
   voided: 'cancelled',
 }
 
-const printed = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
+const PRINTABLE_BLOCKS = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
 
 /** Contains only documents that the page offers. */
-const labelOf = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
+const toLabel = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
   const { facts, view, t } = shown
   const { label, tracking } = facts.record.document
   if (label === null || view.cancelled) return null
   const { reference: id, state, carrier, service, trackingNumber, createdAt, expiresAt, prints } = label
-  const onPage = methodShown(shown)
+  const onPage = visibleMethodOf(shown)
   const failed = onPage?.block.kind === 'error' ? onPage.block : null
-  const isShown = onPage !== null && printed.has(onPage.block.kind)
+  const isShown = onPage !== null && PRINTABLE_BLOCKS.has(onPage.block.kind)
   return {
     id,
     status: failed === null ? (state === 'ready' ? tracking : statuses[state]) : 'failed',
@@ -106,8 +106,8 @@ const labelOf = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
     labelUrl: isShown ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,
     qrCodeUrl: pictureOf(publicUrl, onPage),
     returnCode: codeOf(onPage),
-    createdAt: writtenOr(createdAt),
-    expiresAt: writtenOr(expiresAt),
+    createdAt: toIsoOrNull(createdAt),
+    expiresAt: toIsoOrNull(expiresAt),
     printCount: prints ?? 0,
     labelError: failed !== null,
     labelErrorMessage: failed && t(failed.address ? 'label.address-error' : 'label.error'),
@@ -115,26 +115,26 @@ const labelOf = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
   }
 }
 
-const isAhead = ({ block }: ReturnMethodView): boolean =>
+const isLabelPending = ({ block }: ReturnMethodView): boolean =>
   block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
 /** The label of a return, or the prepaid ones of its order; null if it needs none (API-41). */
-export function labelTold(shown: ReturnPage, publicUrl: string): LabelTold | null {
-  const onPage = methodShown(shown)
-  const label = labelOf(shown, publicUrl)
+export function toLabelResponse(shown: ReturnPage, publicUrl: string): LabelTold | null {
+  const onPage = visibleMethodOf(shown)
+  const label = toLabel(shown, publicUrl)
   const prepaidLabels = onPage?.block.kind === 'prepaid' ? [...onPage.block.labels] : []
   return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
 
-const parcelOf = ({ facts: { record }, view }: ReturnPage): NonNullable<Shipping['tracker']> | null => {
-  const { tracking: seen } = view
-  if (seen === null || view.cancelled) return null
+const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shipping['tracker']> | null => {
+  const { tracking: parcel } = view
+  if (parcel === null || view.cancelled) return null
   const { document } = record
-  const status = seen.of === 'return' ? document.tracking : (document.exchangeTracking?.status ?? 'unknown')
+  const status = parcel.of === 'return' ? document.tracking : (document.exchangeTracking?.status ?? 'unknown')
   return {
-    ...{ status, carrier: seen.carrier, trackingNumber: seen.number, carrierTrackingUrl: seen.url },
-    estDeliveryDate: writtenOr(seen.estimated),
-    trackingEvents: (seen.events ?? []).map(({ at, status: then, description }) => ({
+    ...{ status, carrier: parcel.carrier, trackingNumber: parcel.number, carrierTrackingUrl: parcel.url },
+    estDeliveryDate: toIsoOrNull(parcel.estimated),
+    trackingEvents: (parcel.events ?? []).map(({ at, status: then, description }) => ({
       ...{ occurredAt: isoTime(at), status: then, description },
     })),
     terminalError: isTerminal(status),
@@ -142,14 +142,14 @@ const parcelOf = ({ facts: { record }, view }: ReturnPage): NonNullable<Shipping
 }
 
 /** Label, parcel and the parcel of the exchange (API-30). */
-export function shippingOf(shown: ReturnPage, publicUrl: string): Shipping {
-  const onPage = methodShown(shown)
-  const told = labelTold(shown, publicUrl)
-  const parcel = parcelOf(shown)
+export function toShippingResponse(shown: ReturnPage, publicUrl: string): Shipping {
+  const onPage = visibleMethodOf(shown)
+  const labelResponse = toLabelResponse(shown, publicUrl)
+  const parcel = toTracker(shown)
   const isOfReturn = shown.view.tracking?.of === 'return'
   return {
-    ...(told ?? { label: null, prepaidLabels: [], poll: null }),
-    needsLabel: told?.label != null && onPage !== null && isAhead(onPage),
+    ...(labelResponse ?? { label: null, prepaidLabels: [], poll: null }),
+    needsLabel: labelResponse?.label != null && onPage !== null && isLabelPending(onPage),
     packingSlipUrl: onPage?.packingSlip == null ? null : `${publicUrl}${onPage.packingSlip}`,
     tracker: isOfReturn ? parcel : null,
     fulfillments: parcel !== null && !isOfReturn ? [parcel] : [],
@@ -157,7 +157,7 @@ export function shippingOf(shown: ReturnPage, publicUrl: string): Shipping {
 }
 
 /** The destination, if the page displays it (API-34). */
-export function locationsOf({ view }: ReturnPage): ReturnLocations {
+export function toLocationsResponse({ view }: ReturnPage): ReturnLocations {
   const { returnAddress: address, returnMethod, unsent, expired, cancelled } = view
   const isNamed = !cancelled && !expired && unsent === null && returnMethod?.isSent === true
   return { locations: address !== null && isNamed ? [{ name: address.name, address }] : [] }

@@ -15,7 +15,7 @@ import { getStatusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { ReturnPage } from '../status/status.ts'
 
-export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
+export const toIsoOrNull = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
 
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
@@ -24,7 +24,7 @@ const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   }))
 
 /** The exchange order; null without one (API-24). */
-export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnPage): ExchangeOrder | null {
+export function toExchangeOrder({ view: { outcome, checkout } }: ReturnPage): ExchangeOrder | null {
   const { exchange } = outcome
   if (exchange === null) return null
   const { state, order, url } = exchange
@@ -36,7 +36,7 @@ export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnPage): Ex
   }
 }
 
-const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
+const toPayout = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
   const { payout } = outcome
   if (payout?.kind !== kind) return null
   const { amount: value, state, at, last4 } = payout
@@ -44,14 +44,14 @@ const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
 }
 
 /** The outcomes of a return and its units (API-29). */
-export function whatBecameOf(shown: ReturnPage): ReturnOutcomes {
+export function toReturnOutcomes(shown: ReturnPage): ReturnOutcomes {
   const { facts, view } = shown
   const { record, now } = facts
   const { document, shopId, key } = record
   const { toReturn, toKeep } = splitByReturn(document.items)
   const constant = getStatusConstant(record, now)
-  const exchange = exchangeOrderOf(shown)
-  const giftCard = payoutIn(view, 'gift')
+  const exchange = toExchangeOrder(shown)
+  const giftCard = toPayout(view, 'gift')
   return {
     ...{ returnKey: key, number: view.number, orderName: view.orderName, shopId },
     ...{ createdAt: isoTime(view.createdAt), returnBy: isoTime(view.returnBy) },
@@ -67,10 +67,10 @@ export function whatBecameOf(shown: ReturnPage): ReturnOutcomes {
     })),
     newItems: document.replacements.map(({ variantId, forLineItemId, product, total }) => ({
       ...{ variantId, forLineItemId, ...product },
-      total: forLineItemId !== null && hidesNewPrice(document, forLineItemId) ? null : total,
+      total: forLineItemId !== null && isNewPriceHidden(document, forLineItemId) ? null : total,
     })),
     exchanges: exchange === null ? [] : [exchange],
-    refund: payoutIn(view, 'refund'),
+    refund: toPayout(view, 'refund'),
     hasGiftCard: giftCard !== null,
     giftCard,
     shopLater: view.cancelled ? null : toOfferResponse(record, now),
@@ -78,33 +78,33 @@ export function whatBecameOf(shown: ReturnPage): ReturnOutcomes {
 }
 
 /** Whether the price of a replacement is hidden, because it reveals the price of a gift. */
-const hidesNewPrice = (document: ReturnDocument, id: string): boolean =>
+const isNewPriceHidden = (document: ReturnDocument, id: string): boolean =>
   getVisibleReplacementPrice(viewerOfReturn(document), getNewPrice(document.receipt, id)).price === null
 
-const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
+const toReceiptLines = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
   const { receipt } = document
   const seesPrices = canSee(viewerOfReturn(document), 'paid-price')
-  const untold = { item_net: null, item_discount: null, item_tax: null, item_total: null }
+  const hidden = { item_net: null, item_discount: null, item_tax: null, item_total: null }
   return {
-    returned_items: receipt.returned_items.map((line) => (seesPrices ? line : { ...line, ...untold })),
-    new_items: receipt.new_items.map((line) => (hidesNewPrice(document, line.id) ? { ...line, ...untold } : line)),
+    returned_items: receipt.returned_items.map((line) => (seesPrices ? line : { ...line, ...hidden })),
+    new_items: receipt.new_items.map((line) => (isNewPriceHidden(document, line.id) ? { ...line, ...hidden } : line)),
     returnedItemTotalDiscount: seesPrices ? receipt.returnedItemTotalDiscount : null,
   }
 }
 
 type ReceiptSide = 'returned_items' | 'new_items'
 
-const nobody = { email: null, phone: null, name: null }
+const NO_CUSTOMER = { email: null, phone: null, name: null }
 
 /** The customer of a return; empty for a cancelled one (API-31). */
-export function customerOfReturn({ view }: ReturnPage): ReturnCustomer {
+export function toReturnCustomer({ view }: ReturnPage): ReturnCustomer {
   const { cancelled, customer, editAddress } = view
-  if (cancelled) return { customer: nobody, address: null, editable: false }
+  if (cancelled) return { customer: NO_CUSTOMER, address: null, editable: false }
   const { address, ...person } = customer
   return { customer: person, address, editable: editAddress !== null }
 }
 
-const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instantExchangeReceipt'] => {
+const toInstantReceipt = ({ holds, summary }: StatusView): ReturnReceipt['instantExchangeReceipt'] => {
   const hold = holds.find(({ of }) => of === 'instant-exchange')
   if (hold === undefined) return null
   const { status, amount: value, deadline } = hold
@@ -112,19 +112,19 @@ const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instan
 }
 
 /** The receipt with later changes (API-32). */
-export function receiptOfReturn({ view, facts }: ReturnPage): ReturnReceipt {
+export function toReturnReceipt({ view, facts }: ReturnPage): ReturnReceipt {
   const { receipt, amended = null } = view.summary
   return {
     ...receipt,
-    ...linesTold(facts.record.document),
+    ...toReceiptLines(facts.record.document),
     calledOff: view.calledOff,
     amended,
-    instantExchangeReceipt: instantReceiptIn(view),
+    instantExchangeReceipt: toInstantReceipt(view),
   }
 }
 
 /** The order's other returns; empty for gifts and cancelled returns (API-33). */
-export function relatedTo({ view }: ReturnPage): ReturnsRelated {
+export function toRelatedReturns({ view }: ReturnPage): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {
     related: related.map(({ number, createdAt, state, path }) => ({

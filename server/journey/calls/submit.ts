@@ -13,7 +13,7 @@ import { go, type Intent, type KeptSession, type Reply, type Visit } from '../re
 import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
-import { blocked } from './blocks.ts'
+import { findBlock } from './blocks.ts'
 import { chosenBy } from './chosen.ts'
 import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
@@ -147,7 +147,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   if (priced === null || !hasQuote(priced) || isOther(priced, payload)) return changedAmounts(read)
 
   const agreed = { policy: payload.acceptsPolicyConditions === true, payment: payload.acceptsPayment === true }
-  const block = blocked(composed.context, agreed, payload.stripeToken === undefined ? 'not-sent' : 'sent')
+  const block = findBlock(composed.context, agreed, payload.stripeToken === undefined ? 'not-sent' : 'sent')
   if (block !== null) return block
 
   const unkeyed = { ...read, visit: { ...visit, idempotencyKey: null } }

@@ -6,12 +6,12 @@ import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 import { buildCardRequest } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
-import { blocksOf, blockTold } from './blocks.ts'
+import { listBlocks, toBlockResponse } from './blocks.ts'
 import { chosenIn } from './chosen.ts'
 import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
 
-const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
+const buildTotals = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context
   if (assessed === null || !hasQuote(priced)) throw new TypeError('totalsIn: what is composed has a quote')
   const { quote } = priced
@@ -25,7 +25,7 @@ const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
     customer: { email: customer.email },
     card: card === null || card.taken !== null ? null : { entry: card.entry, captcha: card.captcha !== null },
     errors: [],
-    blocks: blocksOf(context, { policy: true, payment: true }).map((block) => blockTold(block, context)),
+    blocks: listBlocks(context, { policy: true, payment: true }).map((block) => toBlockResponse(block, context)),
   }
 }
 
@@ -35,12 +35,12 @@ export async function callTotals(
   visit: Visit,
   state: ComposedState,
 ): Promise<
-  RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn>; readonly rev: string | null }
+  RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof buildTotals>; readonly rev: string | null }
 > {
   const read = await readContext(needs, visit, '/review')
   const composed = await compose(needs, read, chosenIn(state))
   if (composed.kind === 'refused') return composed
-  return { kind: 'told', totals: totalsIn(needs, composed.context), rev: draftRev(read) }
+  return { kind: 'told', totals: buildTotals(needs, composed.context), rev: draftRev(read) }
 }
 
 /** The handling fee of each outcome; `other`: the order is not the session's (API-40, FEE-26). */
