@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { chosenIn } from '../../server/journey/calls/chosen.ts'
-import { compose } from '../../server/journey/calls/compose.ts'
+import { parseStateChoices } from '../../server/journey/calls/chosen.ts'
+import { composeReturn } from '../../server/journey/calls/compose.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'
 import { readContext } from '../../server/journey/show.ts'
@@ -25,7 +25,7 @@ const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
 })
 
 /** How her session would stand with these lines, as they are assessed. */
-const standing = async ({ she }: Client, chosen: ReturnType<typeof chosenIn>) => {
+const standing = async ({ she }: Client, chosen: ReturnType<typeof parseStateChoices>) => {
   const { world } = at.house
   const came = await withLines(world, await readContext(world, visitOf(she), '/review'), chosen)
   if (came.kind === 'refused') throw new Error(came.problem.title)
@@ -35,13 +35,13 @@ const standing = async ({ she }: Client, chosen: ReturnType<typeof chosenIn>) =>
 test('API-21 API-44 API-22 items that she names in each of her calls are answered for once, while nothing has changed', async () => {
   const own = await at.client(await at.guest())
   const { lineItems } = chosenOf(own)
-  const first = await standing(own, chosenIn({ lineItems }))
-  expect(await standing(own, chosenIn({ lineItems, creditType: 'gift' }, { lines: 'items' }))).toBe(first)
+  const first = await standing(own, parseStateChoices({ lineItems }))
+  expect(await standing(own, parseStateChoices({ lineItems, creditType: 'gift' }, { lines: 'items' }))).toBe(first)
   const other = lineItems.map((line) => ({ ...line, reason: { id: 'too-small' } }))
-  expect(await standing(own, chosenIn({ lineItems: other }))).not.toBe(first)
-  expect(await standing(own, chosenIn({ lineItems }))).toEqual(first)
+  expect(await standing(own, parseStateChoices({ lineItems: other }))).not.toBe(first)
+  expect(await standing(own, parseStateChoices({ lineItems }))).toEqual(first)
   const stranger = await at.client(await at.guest())
-  expect(await standing(stranger, chosenIn({ lineItems }))).not.toBe(first)
+  expect(await standing(stranger, parseStateChoices({ lineItems }))).not.toBe(first)
 })
 
 /** The shirt of her order for a refund. */
@@ -53,8 +53,8 @@ test('API-21 what is chosen of a return that she names again is not composed ane
   const own = await at.client(await at.guest())
   const { world } = at.house
   const composed = async (rest: object) => {
-    const chosen = chosenIn({ ...chosenOf(own), creditType: 'refund', ...rest })
-    const came = await compose(world, await readContext(world, visitOf(own.she), '/review'), chosen)
+    const chosen = parseStateChoices({ ...chosenOf(own), creditType: 'refund', ...rest })
+    const came = await composeReturn(world, await readContext(world, visitOf(own.she), '/review'), chosen)
     return came.kind === 'composed' ? came.context.draft : came.problem
   }
   const first = await composed({ returnMethod: 'pre-paid' })
@@ -119,6 +119,6 @@ test('API-21 API-56 photos that she names of one of her items are looked for eac
   const own = await at.client(await at.visitor(shopWith({ rules: asked })))
   const coat = { id: own.named('Alder'), returnType: 'credit' as const, reason: changed }
   const lineItems = [...chosenOf(own).lineItems.map((line) => ({ ...line, userInputs: { show: '' } })), coat]
-  const first = await standing(own, chosenIn({ lineItems }))
-  expect(await standing(own, chosenIn({ lineItems }))).not.toBe(first)
+  const first = await standing(own, parseStateChoices({ lineItems }))
+  expect(await standing(own, parseStateChoices({ lineItems }))).not.toBe(first)
 })

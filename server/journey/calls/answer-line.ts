@@ -12,51 +12,51 @@ import { confirmItem, openItem } from '../items/list.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Intent } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
-import { type ChosenLine, contradictionIn, outcomeWished, wishOf } from './chosen.ts'
-import { type Composed, keptBack, taken } from './composed.ts'
+import { type ChosenLine, findContradiction, toOutcome, requestedTypeOf } from './chosen.ts'
+import { type ComposeResult, refuseBlockedItem, applyAnswer } from './composed.ts'
 
-const intentOn = (name: ActionName, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
+const buildIntent = (name: ActionName, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
   ...{ name, at: '/exchange' },
   ...{ args, values },
 })
 
-const nextReason = ({ state }: FlowInput, { reason }: ChosenLine, above: string | null): string => {
+const findNextReason = ({ state }: FlowInput, { reason }: ChosenLine, above: string | null): string => {
   const path = reason === undefined ? null : findReasonPath(state.reasonGroup, reason.id)
   return path?.[above === null ? 0 : path.indexOf(above) + 1] ?? ''
 }
 
-type Said = readonly [member: string, value: string | undefined]
+type MemberAnswer = readonly [member: string, value: string | undefined]
 
-const inputOf = ({ userInputs }: ChosenLine, question: string | null): Said => {
+const questionAnswerOf = ({ userInputs }: ChosenLine, question: string | null): MemberAnswer => {
   const id = question ?? ''
   const inputs = new Map(Object.entries(userInputs ?? {}))
   return [`userInputs.${id}`, inputs.get(id)]
 }
 
-const variantSaid = ({ variant, named }: ChosenLine): Said => [named.variant, variant]
+const variantAnswerOf = ({ variant, named }: ChosenLine): MemberAnswer => [named.variant, variant]
 
-const saidAt: Readonly<Record<ItemStep, (line: ChosenLine, flow: FlowInput, question: string | null) => Said>> = {
+const ANSWER_BY_STEP: Readonly<Record<ItemStep, (line: ChosenLine, flow: FlowInput, question: string | null) => MemberAnswer>> = {
   'add-comment': (line, _, question) =>
-    question === null ? ['reason.comment', line.reason?.comment] : inputOf(line, question),
-  'image-upload': (line, _, question) => inputOf(line, question),
-  'yes-no-question': (line, _, question) => inputOf(line, question),
+    question === null ? ['reason.comment', line.reason?.comment] : questionAnswerOf(line, question),
+  'image-upload': (line, _, question) => questionAnswerOf(line, question),
+  'yes-no-question': (line, _, question) => questionAnswerOf(line, question),
   'select-warranty': ({ warranty }) => ['warranty', warranty],
-  'select-reason': (line, flow, question) => ['reason.id', nextReason(flow, line, question)],
+  'select-reason': (line, flow, question) => ['reason.id', findNextReason(flow, line, question)],
   'smart-recommendation': ({ recommendation }) => [
     'recommendation',
     recommendation === 'accepted' ? 'accept' : 'decline',
   ],
-  'convert-item': (line, { state }) => [line.named.becomes, outcomeWished(line, state)],
-  'select-variant': variantSaid,
+  'convert-item': (line, { state }) => [line.named.becomes, toOutcome(line, state)],
+  'select-variant': variantAnswerOf,
   'select-product': ({ advanced }) => ['advanced.product', advanced?.product],
-  'select-advanced-exchange-product': variantSaid,
+  'select-advanced-exchange-product': variantAnswerOf,
   confirm: () => ['id', undefined],
   // Confirms a blocking answer, so that the refusal contains the page's reason.
   blocked: () => ['id', 'yes'],
 }
 
-const answerAt = (line: ChosenLine, { step, question }: FlowAt, value: string): Intent =>
-  intentOn(
+const buildAnswer = (line: ChosenLine, { step, question }: FlowAt, value: string): Intent =>
+  buildIntent(
     'item.answer',
     { item: line.id, step, ...(question !== null && { question }) },
     { [answerFields[step]]: value },
@@ -69,65 +69,65 @@ const isAnswered = (context: JourneyContext, { id }: ChosenLine): boolean => {
 }
 
 /** Opens an item as its row does, or its whole bundle if the bundle returns only as a whole. */
-const opened = async (needs: JourneyNeeds, context: JourneyContext, { id }: ChosenLine): Promise<Composed> => {
+const openLine = async (needs: JourneyNeeds, context: JourneyContext, { id }: ChosenLine): Promise<ComposeResult> => {
   const state = findItem(context, id)
   if (state === undefined) return { kind: 'refused', problem: refuseUnavailable(context).problem }
   const { bundle } = state.unit.line
   if (bundle !== null && isWholeOnly(state) && state.answers === null)
-    return taken(
+    return applyAnswer(
       needs,
       context,
-      await returnWholeBundle(needs, context, intentOn('bundle.return-all', { bundle: bundle.id })),
+      await returnWholeBundle(needs, context, buildIntent('bundle.return-all', { bundle: bundle.id })),
     )
-  const answer = await openItem(needs, context, intentOn('item.open', { item: id }))
+  const answer = await openItem(needs, context, buildIntent('item.open', { item: id }))
   // Opening an unanswered item changes nothing, so it need not be assessed again.
-  const isAsItWas = state.answers === null && answer.kind === 'go' && answer.disqualify === undefined
-  return isAsItWas ? { kind: 'composed', context } : taken(needs, context, answer)
+  const isUnchanged = state.answers === null && answer.kind === 'go' && answer.disqualify === undefined
+  return isUnchanged ? { kind: 'composed', context } : applyAnswer(needs, context, answer)
 }
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 /** Answers the questions of an item up to its confirmation. A missing answer is refused with the context so far. */
-export async function answersFor(needs: JourneyNeeds, given: JourneyContext, line: ChosenLine): Promise<Composed> {
-  const begun = await opened(needs, given, line)
+export async function answerLine(needs: JourneyNeeds, initial: JourneyContext, line: ChosenLine): Promise<ComposeResult> {
+  const opened = await openLine(needs, initial, line)
   let member = `${line.at}.id`
-  if (begun.kind === 'refused') return { ...begun, member }
-  let { context } = begun
-  for (let asked = 0; asked < MOST_STEPS; asked++) {
+  if (opened.kind === 'refused') return { ...opened, member }
+  let { context } = opened
+  for (let step = 0; step < MAX_STEPS; step++) {
     const flow = findItemFlow(context, line.id)
     const at = flow === null ? undefined : listFlowSteps(flow).at(-1)
     if (flow === null || at === undefined) break
     if (at.step === 'confirm') return { kind: 'composed', context }
-    const [name, value = ''] = saidAt[at.step](line, flow, at.question)
+    const [name, value = ''] = ANSWER_BY_STEP[at.step](line, flow, at.question)
     // The `blocked` step repeats the previous answer.
     if (at.step !== 'blocked') member = `${line.at}.${name}`
-    const answer = await answerItem(needs, context, answerAt(line, at, value))
-    if (at.step === 'blocked' && answer.kind === 'go') return keptBack(context, answer, member)
-    const next = await taken(needs, context, answer)
+    const answer = await answerItem(needs, context, buildAnswer(line, at, value))
+    if (at.step === 'blocked' && answer.kind === 'go') return refuseBlockedItem(context, answer, member)
+    const next = await applyAnswer(needs, context, answer)
     if (next.kind === 'refused') return { ...next, member, ...(value === '' && { open: context }) }
     context = next.context
   }
   return { kind: 'refused', problem: refuseUnavailable(context).problem, member }
 }
 
-export async function confirmedLine(needs: JourneyNeeds, given: JourneyContext, line: ChosenLine): Promise<Composed> {
-  if (isAnswered(given, line)) return { kind: 'composed', context: given }
-  const contradiction = contradictionIn(line)
-  if (contradiction !== null) return otherwise(given, `${line.at}.${contradiction}`)
-  const ready = await answersFor(needs, given, line)
+export async function confirmLine(needs: JourneyNeeds, initial: JourneyContext, line: ChosenLine): Promise<ComposeResult> {
+  if (isAnswered(initial, line)) return { kind: 'composed', context: initial }
+  const contradiction = findContradiction(line)
+  if (contradiction !== null) return refuseOutcome(initial, `${line.at}.${contradiction}`)
+  const ready = await answerLine(needs, initial, line)
   if (ready.kind === 'refused') return ready
   const { context } = ready
   const flow = findItemFlow(context, line.id)
-  const wish = wishOf(line)
+  const requestedType = requestedTypeOf(line)
   // With a single outcome the page does not ask, so the client's outcome must match it.
-  if (flow !== null && wish !== null && toDecision(flow).returnType !== wish)
-    return otherwise(context, `${line.at}.${line.named.becomes}`)
-  const answer = await confirmItem(needs, context, intentOn('item.confirm', { item: line.id }))
-  const confirmed = await taken(needs, context, answer)
+  if (flow !== null && requestedType !== null && toDecision(flow).returnType !== requestedType)
+    return refuseOutcome(context, `${line.at}.${line.named.becomes}`)
+  const answer = await confirmItem(needs, context, buildIntent('item.confirm', { item: line.id }))
+  const confirmed = await applyAnswer(needs, context, answer)
   return confirmed.kind === 'refused' ? { ...confirmed, member: `${line.at}.id` } : confirmed
 }
 
-const otherwise = ({ t }: JourneyContext, member: string): Composed => ({
+const refuseOutcome = ({ t }: JourneyContext, member: string): ComposeResult => ({
   ...{ kind: 'refused', member },
   problem: { code: 'invalid', title: t('item.not-offered') },
 })

@@ -11,20 +11,20 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { overtaken, unoffered } from '../request/refusals.ts'
 import type { Visit } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
-import { proofNeeded, type ReturnRefused, returnAt } from './returns.ts'
+import { findMissingProof, type ReturnRefusal, findReturnByKey } from './returns.ts'
 
-const takesInStores = ({ settings, stores }: ShopConfig): boolean =>
+const acceptsInStores = ({ settings, stores }: ShopConfig): boolean =>
   settings.enablePointOfSale === true && stores.length > 0
 
-const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
+const canBringToStore = (record: ReturnRecord, now: number): boolean => {
   const { document } = record
   const isFree = !isMoving(document.tracking) && (document.prepaidLabels ?? []).length === 0
   return getCurrentState(record, now) === 'open' && isSent(document) && isFree
 }
 
 /** Voids the label and cancels the partner's arrangement. Requires the lock of the return. */
-const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; now: number }) => {
-  const { id, now } = given
+const markBroughtToStore = async (tables: Tables, record: ReturnRecord, options: { id: string; now: number }) => {
+  const { id, now } = options
   const document = dropHeldLabel(record.document)
   const { method, label } = document
   const after = {
@@ -55,23 +55,23 @@ export async function bringToStore(
   needs: JourneyNeeds & Pick<World, 'newId'>,
   visit: Visit,
   key: string,
-): Promise<{ readonly rev: string } | ReturnRefused> {
-  const found = await returnAt(needs, visit, key)
+): Promise<{ readonly rev: string } | ReturnRefusal> {
+  const found = await findReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
   const { t, config } = context
   const { shopId, ifMatch, now } = visit
   const rev = `r${record.rev}`
-  if (!takesInStores(config)) return { problem: unoffered(context) }
-  const proof = proofNeeded(found)
+  if (!acceptsInStores(config)) return { problem: unoffered(context) }
+  const proof = findMissingProof(found)
   if (proof !== null) return proof
   if (record.document.inStore === true) return { rev }
   if (ifMatch === null) return { problem: { code: 'precondition', title: t('fault.precondition') } }
   if (ifMatch !== rev) return { problem: { code: 'stale', title: t('fault.stale') } }
-  if (!mayBeBrought(record, now)) return { problem: unoffered(context) }
+  if (!canBringToStore(record, now)) return { problem: unoffered(context) }
   const saved = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, record.id)
-    return fresh?.rev === record.rev ? mark(tables, fresh, { id: needs.newId(), now }) : null
+    return fresh?.rev === record.rev ? markBroughtToStore(tables, fresh, { id: needs.newId(), now }) : null
   })
   return saved === null ? { problem: overtaken(context) } : { rev: `r${saved}` }
 }

@@ -10,16 +10,16 @@ export interface ChosenLine extends Omit<ComposedState['lineItems'][number], 're
 }
 
 /** A client's choices, independent of the call. */
-export interface Chosen extends Omit<ComposedState, 'lineItems' | 'newItems'> {
+export interface ChosenReturn extends Omit<ComposedState, 'lineItems' | 'newItems'> {
   readonly lines: readonly ChosenLine[]
   readonly variants?: readonly string[]
   readonly named: { readonly lines: string; readonly variants: string }
 }
 
-export function chosenIn(
+export function parseStateChoices(
   { lineItems, newItems, ...rest }: ComposedState,
-  names: Partial<Chosen['named']> = {},
-): Chosen {
+  names: Partial<ChosenReturn['named']> = {},
+): ChosenReturn {
   const named = { lines: 'lineItems', variants: 'newItems', ...names }
   return {
     ...rest,
@@ -35,42 +35,42 @@ export function chosenIn(
   }
 }
 
-const SUBMITTED = { lines: 'items', variants: 'resolutions.cart' } as const
+const SUBMIT_MEMBERS = { lines: 'items', variants: 'resolutions.cart' } as const
 
-export function chosenBy({ items, resolutions, creditType, ...rest }: SubmitPayload): Chosen {
+export function parseSubmitChoices({ items, resolutions, creditType, ...rest }: SubmitPayload): ChosenReturn {
   const credit = creditType ?? resolutions?.creditType
   return {
     ...rest,
     ...(credit !== undefined && { creditType: credit }),
-    named: SUBMITTED,
+    named: SUBMIT_MEMBERS,
     lines: items.map(({ type, exchange, ...line }, n) => ({
       ...line,
       ...(type !== undefined && { becomes: type }),
       ...(exchange !== undefined && { variant: exchange.variantId }),
-      at: `${SUBMITTED.lines}.${n}`,
+      at: `${SUBMIT_MEMBERS.lines}.${n}`,
       named: { becomes: 'type', variant: 'exchange.variantId' },
     })),
     ...(resolutions?.cart !== undefined && { variants: resolutions.cart.map(({ variantId }) => variantId) }),
   }
 }
 
-export function wishOf({ becomes, resolution, variant, advanced }: ChosenLine): 'credit' | 'exchange' | null {
+export function requestedTypeOf({ becomes, resolution, variant, advanced }: ChosenLine): 'credit' | 'exchange' | null {
   if (becomes !== undefined) return becomes
   if (resolution !== undefined) return resolution === 'return' ? 'credit' : 'exchange'
   return variant === undefined && advanced === undefined ? null : 'exchange'
 }
 
-export function contradictionIn(line: ChosenLine): string | null {
+export function findContradiction(line: ChosenLine): string | null {
   const { becomes, resolution, variant, advanced, named } = line
-  const wish = wishOf(line)
+  const requestedType = requestedTypeOf(line)
   if (becomes !== undefined && resolution !== undefined && (resolution === 'return') !== (becomes === 'credit'))
     return 'resolution'
-  if (wish === 'credit' && variant !== undefined) return named.variant
-  return wish === 'credit' && advanced !== undefined ? 'advanced' : null
+  if (requestedType === 'credit' && variant !== undefined) return named.variant
+  return requestedType === 'credit' && advanced !== undefined ? 'advanced' : null
 }
 
-export function outcomeWished(line: ChosenLine, { unit }: ItemState): Outcome {
-  if (wishOf(line) !== 'exchange') return 'return'
+export function toOutcome(line: ChosenLine, { unit }: ItemState): Outcome {
+  if (requestedTypeOf(line) !== 'exchange') return 'return'
   if (line.advanced !== undefined) return `advanced:${line.advanced.option}`
   return line.variant === unit.line.variantId ? 'replace' : 'exchange'
 }

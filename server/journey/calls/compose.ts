@@ -12,12 +12,12 @@ import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
 import { listBlocks, toBlockResponse } from './blocks.ts'
-import type { Chosen } from './chosen.ts'
-import { type Composed, type RefusedState, taken } from './composed.ts'
-import { keptDraft } from './kept-drafts.ts'
-import { whyNone, withLines } from './lines.ts'
+import type { ChosenReturn } from './chosen.ts'
+import { type ComposeResult, type RefusedState, applyAnswer } from './composed.ts'
+import { findCachedDraft } from './kept-drafts.ts'
+import { findSessionRefusal, withLines } from './lines.ts'
 
-type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
+type ChoicePress = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
 
 const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
   if (isKnownToOffer(context, intent)) return true
@@ -28,16 +28,16 @@ const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: I
 
 const press = async (
   needs: JourneyNeeds,
-  given: JourneyContext,
-  { name, at, args = {}, values = {} }: Pressing,
-): Promise<Composed> => {
-  const context = await withPageQuotes(needs, given, at)
+  initial: JourneyContext,
+  { name, at, args = {}, values = {} }: ChoicePress,
+): Promise<ComposeResult> => {
+  const context = await withPageQuotes(needs, initial, at)
   const intent = { name, at, args, values }
   if (!(await isOffered(needs, context, intent))) return { kind: 'refused', problem: unoffered(context) }
-  return taken(needs, context, await steps[name](needs, context, intent))
+  return applyAnswer(needs, context, await steps[name](needs, context, intent))
 }
 
-type Choice = (chosen: Chosen, quote: Quote, context: JourneyContext) => readonly [string, readonly Pressing[]] | null
+type Choice = (chosen: ChosenReturn, quote: Quote, context: JourneyContext) => readonly [string, readonly ChoicePress[]] | null
 
 const REVIEW = '/review'
 
@@ -91,9 +91,9 @@ const choices = [chooseCredit, chooseExchangeType, chooseReturnType, chooseMetho
 const pressFirst = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  presses: readonly Pressing[],
-): Promise<Composed> => {
-  let last: Composed = { kind: 'composed', context }
+  presses: readonly ChoicePress[],
+): Promise<ComposeResult> => {
+  let last: ComposeResult = { kind: 'composed', context }
   for (const one of presses) {
     last = await press(needs, context, one)
     if (last.kind === 'composed' || last.problem.code !== 'not-offered') return last
@@ -101,25 +101,25 @@ const pressFirst = async (
   return last
 }
 
-const agreed = { policy: true, payment: true }
+const ALL_TERMS = { policy: true, payment: true }
 
 /** The refusal of a choice, or of the missing credit that hides all later choices. */
-const refusalOf = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
+const toChoiceRefusal = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
   const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
-  if (!isClosed || !listBlocks(context, agreed).includes('credit-missing')) return { ...refused, member }
+  if (!isClosed || !listBlocks(context, ALL_TERMS).includes('credit-missing')) return { ...refused, member }
   const { code, message, name = member } = toBlockResponse('credit-missing', context)
   return { kind: 'refused', problem: { code, title: message }, member: name }
 }
 
-const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
-  let context = await withQuotes(needs, given, 'action')
+const withChoices = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {
+  let context = await withQuotes(needs, initial, 'action')
   for (const choose of choices) {
     const quote = context.priced?.quote ?? null
     const choice = quote === null ? null : choose(chosen, quote, context)
     if (choice === null) continue
     const [member, presses] = choice
     const next = await pressFirst(needs, context, presses)
-    if (next.kind === 'refused') return refusalOf(context, next, member)
+    if (next.kind === 'refused') return toChoiceRefusal(context, next, member)
     context = await withQuotes(needs, next.context, 'action')
   }
   return { kind: 'composed', context }
@@ -129,22 +129,22 @@ const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
 const withUnit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  one: Pressing & Required<Pick<Pressing, 'args' | 'values'>>,
-): Promise<Composed> => {
-  const next = await press(needs, context, one)
+  addition: ChoicePress & Required<Pick<ChoicePress, 'args' | 'values'>>,
+): Promise<ComposeResult> => {
+  const next = await press(needs, context, addition)
   if (next.kind === 'composed' || next.problem.code !== 'not-offered') return next
-  const why = await steps['cart.add'](needs, context, one)
-  return why.kind === 'stay' ? { kind: 'refused', problem: why.problem } : next
+  const refusal = await steps['cart.add'](needs, context, addition)
+  return refusal.kind === 'stay' ? { kind: 'refused', problem: refusal.problem } : next
 }
 
 const withCart = async (
   needs: JourneyNeeds,
-  given: JourneyContext,
-  { variants = [], named }: Chosen,
-): Promise<Composed> => {
-  if (variants.length === 0) return { kind: 'composed', context: given }
-  const products = await needs.commerce.productsOfVariants(given.visit.shopId, [...new Set(variants)])
-  let context = given
+  initial: JourneyContext,
+  { variants = [], named }: ChosenReturn,
+): Promise<ComposeResult> => {
+  if (variants.length === 0) return { kind: 'composed', context: initial }
+  const products = await needs.commerce.productsOfVariants(initial.visit.shopId, [...new Set(variants)])
+  let context = initial
   for (const [n, variant] of variants.entries()) {
     const member = `${named.variants}.${n}.variantId`
     const product = products.find((one) => one.variants.some(({ id }) => id === variant))?.id
@@ -160,27 +160,27 @@ const withCart = async (
   return next.kind === 'refused' ? { ...next, member: named.variants } : next
 }
 
-const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({
+const refuseEmpty = ({ t }: JourneyContext, { named }: ChosenReturn): RefusedState => ({
   kind: 'refused',
   problem: { code: 'no-items', title: t('error.no-line-items') },
   member: named.lines,
 })
 
-const missingIn = ({ assessed, t }: JourneyContext, { lines }: Chosen): RefusedState | null => {
+const findMissingLine = ({ assessed, t }: JourneyContext, { lines }: ChosenReturn): RefusedState | null => {
   const line = lines.find(({ id }) => assessed?.selected.every(({ unit }) => unit.id !== id) === true)
   if (line === undefined) return null
   return { kind: 'refused', problem: { code: 'not-offered', title: t('item.not-eligible') }, member: `${line.at}.id` }
 }
 
-const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
-  const itemised = await withLines(needs, given, chosen)
+const withGoods = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {
+  const itemised = await withLines(needs, initial, chosen)
   if (itemised.kind === 'refused') return itemised
-  if (chosen.lines.length === 0) return noLines(given, chosen)
-  const missing = missingIn(itemised.context, chosen)
+  if (chosen.lines.length === 0) return refuseEmpty(initial, chosen)
+  const missing = findMissingLine(itemised.context, chosen)
   if (missing !== null) return missing
-  const onward = await press(needs, itemised.context, { name: 'items.continue', at: '/exchange' })
-  if (onward.kind === 'refused') return { ...onward, member: named(chosen) }
-  return withCart(needs, onward.context, chosen)
+  const continued = await press(needs, itemised.context, { name: 'items.continue', at: '/exchange' })
+  if (continued.kind === 'refused') return { ...continued, member: linesMemberOf(chosen) }
+  return withCart(needs, continued.context, chosen)
 }
 
 /** Restores the card, which some choices remove (REV-21). */
@@ -191,19 +191,19 @@ const withCardOf = (context: JourneyContext, { draft: { card } }: JourneyContext
  * Composes a return on a copy of the session's draft, with the steps and offers of the pages. Saves nothing, and never
  * takes amounts from the client. Reuses the result of an equal call.
  */
-export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
-  const kept = keptDraft(needs, given, { chosen, stage: 'whole' })
-  const filled: Composed =
-    kept.draft === null || whyNone(given) !== null
-      ? await withGoods(needs, given, chosen)
-      : { kind: 'composed', context: await assessWith(needs, given, kept.draft) }
+export async function composeReturn(needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> {
+  const cached = findCachedDraft(needs, initial, { chosen, stage: 'whole' })
+  const filled: ComposeResult =
+    cached.draft === null || findSessionRefusal(initial) !== null
+      ? await withGoods(needs, initial, chosen)
+      : { kind: 'composed', context: await assessWith(needs, initial, cached.draft) }
   if (filled.kind === 'refused') return filled
   const chosenAll = await withChoices(needs, filled.context, chosen)
   if (chosenAll.kind === 'refused') return chosenAll
-  const context = withCardOf(chosenAll.context, given)
-  kept.keep(context)
+  const context = withCardOf(chosenAll.context, initial)
+  cached.save(context)
   if (context.priced?.failure) return { kind: 'refused', problem: buildTotalsProblem(context, context.priced.failure) }
-  return context.priced !== null && hasQuote(context.priced) ? { kind: 'composed', context } : noLines(context, chosen)
+  return context.priced !== null && hasQuote(context.priced) ? { kind: 'composed', context } : refuseEmpty(context, chosen)
 }
 
-const named = ({ named: { lines } }: Chosen): string => lines
+const linesMemberOf = ({ named: { lines } }: ChosenReturn): string => lines

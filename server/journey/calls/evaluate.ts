@@ -8,28 +8,28 @@ import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
-import { answersFor } from './answer-line.ts'
-import { chosenIn } from './chosen.ts'
-import type { Composed, RefusedState } from './composed.ts'
+import { answerLine } from './answer-line.ts'
+import { parseStateChoices } from './chosen.ts'
+import type { ComposeResult, RefusedState } from './composed.ts'
 import { toItemResponse } from './line-items.ts'
-import { whyNone, withLines } from './lines.ts'
+import { findSessionRefusal, withLines } from './lines.ts'
 
 const EXCHANGE = '/exchange'
 
-const answeredFor = async (
+const answerEvaluatedItem = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   { lineItem, returningItems = [] }: Pick<EvaluationAsked, 'lineItem' | 'returningItems'>,
-): Promise<Composed> => {
-  const beside = returningItems.filter(({ id }) => id !== lineItem.id)
-  const begun = await withLines(needs, context, chosenIn({ lineItems: beside }, { lines: 'returningItems' }))
-  const [line] = chosenIn({ lineItems: [lineItem] }).lines
-  return begun.kind === 'refused' || line === undefined
-    ? begun
-    : answersFor(needs, begun.context, { ...line, at: 'lineItem' })
+): Promise<ComposeResult> => {
+  const otherItems = returningItems.filter(({ id }) => id !== lineItem.id)
+  const others = await withLines(needs, context, parseStateChoices({ lineItems: otherItems }, { lines: 'returningItems' }))
+  const [line] = parseStateChoices({ lineItems: [lineItem] }).lines
+  return others.kind === 'refused' || line === undefined
+    ? others
+    : answerLine(needs, others.context, { ...line, at: 'lineItem' })
 }
 
-const told = (context: JourneyContext, id: string) => {
+const describeItem = (context: JourneyContext, id: string) => {
   const state = findItem(context, id)
   if (state === undefined) return null
   const flow = findItemFlow(context, id)
@@ -45,42 +45,42 @@ const told = (context: JourneyContext, id: string) => {
   }
 }
 
-type Told = NonNullable<ReturnType<typeof told>>
+type ItemDescription = NonNullable<ReturnType<typeof describeItem>>
 
-const nothing = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
+const NOTHING_ALLOWED = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
 
-const keptBackTold = ({ lineItem, ...rest }: Told, { rejects, problem }: RefusedState): Told => ({
+const describeBlockedItem = ({ lineItem, ...rest }: ItemDescription, { rejects, problem }: RefusedState): ItemDescription => ({
   ...rest,
   complete: false,
   lineItem: {
     ...lineItem,
-    allowed: { ...nothing, reason: problem.title },
+    allowed: { ...NOTHING_ALLOWED, reason: problem.title },
     ...(rejects !== undefined && { outcome: ['reject'] }),
   },
 })
 
-type Evaluated =
+type EvaluateResult =
   | RefusedState
-  | (Told & { readonly kind: 'evaluated'; readonly asks: string | null; readonly message: string | null })
+  | (ItemDescription & { readonly kind: 'evaluated'; readonly asks: string | null; readonly message: string | null })
 
 /** Evaluates the rules for an item with the answers so far; saves nothing (API-52, WFL-01). */
-export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: EvaluationAsked): Promise<Evaluated> {
+export async function callEvaluate(needs: JourneyNeeds, visit: Visit, request: EvaluationAsked): Promise<EvaluateResult> {
   const context = await readContext(needs, visit, EXCHANGE)
-  const came = await answeredFor(needs, context, asked)
-  const { id } = asked.lineItem
-  if (came.kind === 'composed') {
-    const found = told(came.context, id)
-    return found === null ? whyUnknown(context) : { kind: 'evaluated', ...found, asks: null, message: null }
+  const answered = await answerEvaluatedItem(needs, context, request)
+  const { id } = request.lineItem
+  if (answered.kind === 'composed') {
+    const found = describeItem(answered.context, id)
+    return found === null ? refuseUnknownItem(context) : { kind: 'evaluated', ...found, asks: null, message: null }
   }
-  const found = told(came.open ?? context, id)
-  const isOwn = came.member?.startsWith('lineItem.') === true
-  const isKeptBack = came.problem.code === 'not-offered' && came.open === undefined
-  if (found === null || !isOwn || (came.open === undefined && !isKeptBack)) return came
-  if (isKeptBack) return { kind: 'evaluated', ...keptBackTold(found, came), asks: null, message: came.problem.title }
-  return { kind: 'evaluated', ...found, asks: came.member?.slice('lineItem.'.length) ?? null, message: null }
+  const found = describeItem(answered.open ?? context, id)
+  const isOwn = answered.member?.startsWith('lineItem.') === true
+  const isBlocked = answered.problem.code === 'not-offered' && answered.open === undefined
+  if (found === null || !isOwn || (answered.open === undefined && !isBlocked)) return answered
+  if (isBlocked) return { kind: 'evaluated', ...describeBlockedItem(found, answered), asks: null, message: answered.problem.title }
+  return { kind: 'evaluated', ...found, asks: answered.member?.slice('lineItem.'.length) ?? null, message: null }
 }
 
-const whyUnknown = ({ t }: JourneyContext): RefusedState => ({
+const refuseUnknownItem = ({ t }: JourneyContext): RefusedState => ({
   ...{ kind: 'refused', member: 'lineItem.id' },
   problem: { code: 'not-offered', title: t('item.not-eligible') },
 })
@@ -94,7 +94,7 @@ export async function callWarranties(needs: JourneyNeeds, context: JourneyContex
       const claiming = { ...emptyAnswers(id), warranty: warranty.id }
       const draft = withItems(withoutItems(context.draft, [id]), [claiming])
       const claimed = findItem(await assessWith(needs, context, draft), id)
-      const { exchange, refund, gift, shopNow } = claimed?.allowed ?? nothing
+      const { exchange, refund, gift, shopNow } = claimed?.allowed ?? NOTHING_ALLOWED
       return { id: warranty.id, exchange, refund, gift, shopNow }
     }),
   )
@@ -112,22 +112,22 @@ type Disqualification =
 export async function callDisqualify(
   needs: JourneyNeeds,
   visit: Visit,
-  given: { readonly id: string; readonly answers: Disqualifying },
+  request: { readonly id: string; readonly answers: Disqualifying },
 ): Promise<Disqualification> {
-  const { id, answers } = given
+  const { id, answers } = request
   const context = await readContext(needs, visit, EXCHANGE)
   if (!context.open) return { kind: 'refused', problem: inactive(context) }
-  const none = whyNone(context)
+  const none = findSessionRefusal(context)
   const state = findItem(context, id)
   if (state === undefined) return none ?? { kind: 'unknown' }
   if (state.ineligibleReason === 'rejected-before') return { kind: 'disqualified', message: null }
-  const came = await answeredFor(needs, context, { lineItem: { ...answers, id } })
-  if (came.kind === 'composed' || came.rejects?.disqualify === undefined)
+  const answered = await answerEvaluatedItem(needs, context, { lineItem: { ...answers, id } })
+  if (answered.kind === 'composed' || answered.rejects?.disqualify === undefined)
     return { kind: 'refused', problem: unoffered(context) }
 
   const draft = withoutItems(context.draft, [id])
   const intent: Intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
-  const answer = go(EXCHANGE, { draft, disqualify: came.rejects.disqualify })
+  const answer = go(EXCHANGE, { draft, disqualify: answered.rejects.disqualify })
   if ((await writeDraft(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
-  return { kind: 'disqualified', message: came.problem.title }
+  return { kind: 'disqualified', message: answered.problem.title }
 }

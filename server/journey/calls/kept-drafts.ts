@@ -4,7 +4,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { cacheOfOrders, type JourneyContext, sessionName } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
-import type { Chosen } from './chosen.ts'
+import type { ChosenReturn } from './chosen.ts'
 
 type Stage = 'lines' | 'whole'
 
@@ -14,51 +14,51 @@ interface Composition {
   readonly draft: Draft
 }
 
-const KEPT = 200
+const MAX_DRAFTS = 200
 
-const keptBeside = oncePer((_: JourneyNeeds['commerce']) => {
-  const kept = () => cacheOfOrders<Composition>(KEPT, ({ of }) => of)
-  return { lines: kept(), whole: kept() }
+const draftCaches = oncePer((_: JourneyNeeds['commerce']) => {
+  const createCache = () => cacheOfOrders<Composition>(MAX_DRAFTS, ({ of }) => of)
+  return { lines: createCache(), whole: createCache() }
 })
 
 /** Independent of the call and its member names. */
-const wordOf = ({ lines, variants, named: _named, ...rest }: Chosen, stage: Stage): string => {
-  const said = lines.map(({ at: _at, named: _called, ...line }) => line)
-  const all = stage === 'lines' ? [variants === undefined, said] : [variants, said, rest]
+const hashChoices = ({ lines, variants, named: _named, ...rest }: ChosenReturn, stage: Stage): string => {
+  const answers = lines.map(({ at: _at, named: _called, ...line }) => line)
+  const all = stage === 'lines' ? [variants === undefined, answers] : [variants, answers, rest]
   return hash('sha256', JSON.stringify(all), 'base64url')
 }
 
 /** Photos, other products and new items change independently of the session. */
-const readMore = ({ draft, assessed }: JourneyContext, newItems: Chosen['variants'] = []): boolean =>
+const dependsOnOtherData = ({ draft, assessed }: JourneyContext, newItems: ChosenReturn['variants'] = []): boolean =>
   newItems.length > 0 ||
   draft.items.some(({ advanced }) => advanced !== undefined) ||
   assessed?.selected.some(({ evaluation }) =>
     evaluation.questions.some(({ question }) => question.input === 'upload'),
   ) === true
 
-interface KeptDraft {
+interface CachedDraft {
   readonly draft: Draft | null
-  readonly keep: (came: JourneyContext) => void
+  readonly save: (came: JourneyContext) => void
 }
 
 /**
  * Totals, methods and submit usually name the same return, so the composed draft is cached while the session's
  * assessment is the same.
  */
-export function keptDraft(
+export function findCachedDraft(
   needs: JourneyNeeds,
-  given: JourneyContext,
-  { chosen, stage }: { readonly chosen: Chosen; readonly stage: Stage },
-): KeptDraft {
-  const { assessed } = given
-  const kept = keptBeside(needs.commerce)[stage]
-  const [name, said] = [sessionName(given), wordOf(chosen, stage)]
-  const before = kept.get(name)
+  context: JourneyContext,
+  { chosen, stage }: { readonly chosen: ChosenReturn; readonly stage: Stage },
+): CachedDraft {
+  const { assessed } = context
+  const cache = draftCaches(needs.commerce)[stage]
+  const [name, said] = [sessionName(context), hashChoices(chosen, stage)]
+  const before = cache.get(name)
   return {
     draft: before?.of === assessed && before.said === said ? before.draft : null,
-    keep(came) {
-      if (assessed === null || readMore(came, stage === 'lines' ? [] : chosen.variants)) return
-      kept.set(name, { of: assessed, said, draft: came.draft })
+    save(composed) {
+      if (assessed === null || dependsOnOtherData(composed, stage === 'lines' ? [] : chosen.variants)) return
+      cache.set(name, { of: assessed, said, draft: composed.draft })
     },
   }
 }

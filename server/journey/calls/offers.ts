@@ -17,7 +17,7 @@ import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { findReturnByKey } from '../status/status.ts'
-import { giveSentCard, isUnsettled } from './sent-card.ts'
+import { applySentCard, isUnsettled } from './sent-card.ts'
 
 /** An offer (ENT-20). */
 type OfferResponse = NonNullable<ReturnType<typeof toOfferResponse>>
@@ -184,7 +184,7 @@ export async function callSpend(
   const difference = findDifference(context, offerRef, spending)
   if (difference !== null) return refuseSpending(needs, context, offerRef, difference)
   const submit = buildSubmit(context, spending)
-  const cardReply = await giveSentCard(needs, context, spending)
+  const cardReply = await applySentCard(needs, context, spending)
   if (cardReply === null) return toOfferAnswer(needs, visit, offerRef, await performInContext(needs, context, submit))
   if (isUnsettled(cardReply)) return toOfferAnswer(needs, visit, offerRef, cardReply)
   return toOfferAnswer(needs, visit, offerRef, await perform(needs, { ...visit, ifMatch: cardReply.envelope.rev }, submit))

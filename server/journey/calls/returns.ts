@@ -10,40 +10,40 @@ import { readContext, type JourneyNeeds } from '../show.ts'
 import { type ReturnPage, findReturnByKey, readReturnPage } from '../status/status.ts'
 import { isProofRequired, type StatusAction } from '../status/steps.ts'
 
-export interface ReturnRefused {
+export interface ReturnRefusal {
   readonly problem: Problem
 }
 
-interface ReturnFound {
+interface FoundReturn {
   readonly context: JourneyContext
   readonly record: ReturnRecord
 }
 
 /** The response for an unknown key (STS-03). */
-const unknown = ({ t }: JourneyContext): ReturnRefused => ({
+const refuseUnknown = ({ t }: JourneyContext): ReturnRefusal => ({
   problem: { code: 'not-found', title: t('status.failed-heading') },
 })
 
 const pageOf = (key: string): string => `/return/${key}`
 
 /** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
-export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
+export async function findReturnByKey(needs: JourneyNeeds, visit: Visit, key: string): Promise<FoundReturn | ReturnRefusal> {
   const context = await readContext(needs, visit, pageOf(key))
   if (!context.open) return { problem: inactive(context) }
   const record = await findReturnByKey(needs, context, key)
-  return record === null ? unknown(context) : { context, record }
+  return record === null ? refuseUnknown(context) : { context, record }
 }
 
 export async function callReturn(
   needs: JourneyNeeds,
   visit: Visit,
   key: string,
-): Promise<(ReturnPage & { readonly rev: string }) | ReturnRefused> {
-  const found = await returnAt(needs, visit, key)
+): Promise<(ReturnPage & { readonly rev: string }) | ReturnRefusal> {
+  const found = await findReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
   const shown = await readReturnPage(needs, context, record)
-  return shown === null ? unknown(context) : { ...shown, rev: `r${record.rev}` }
+  return shown === null ? refuseUnknown(context) : { ...shown, rev: `r${record.rev}` }
 }
 
 /** The return of a completed submit (API-59, REV-43). */
@@ -51,13 +51,13 @@ export async function callComplete(
   needs: JourneyNeeds,
   visit: Visit,
   key: string,
-): Promise<{ readonly returnKey: string; readonly state: string } | ReturnRefused> {
-  const found = await returnAt(needs, visit, key)
+): Promise<{ readonly returnKey: string; readonly state: string } | ReturnRefusal> {
+  const found = await findReturnByKey(needs, visit, key)
   return 'problem' in found ? found : { returnKey: found.record.key, state: found.record.state }
 }
 
 /** The proof that must precede a change of destination or payout (T19); null if it was given. */
-export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
+export function findMissingProof({ context: { draft, t }, record }: FoundReturn): ReturnRefusal | null {
   if (hasProvedOrder(draft, record)) return null
   return {
     problem: canSee(viewerOfReturn(record.document), 'order-number')
@@ -74,10 +74,10 @@ export async function pressOnReturn(
   needs: JourneyNeeds,
   visit: Visit,
   key: string,
-  { name, ...given }: Omit<Intent, 'at' | 'name'> & { readonly name: StatusAction },
-): Promise<Reply | ReturnRefused> {
-  const found = await returnAt(needs, visit, key)
+  { name, ...press }: Omit<Intent, 'at' | 'name'> & { readonly name: StatusAction },
+): Promise<Reply | ReturnRefusal> {
+  const found = await findReturnByKey(needs, visit, key)
   if ('problem' in found) return found
-  const proof = isProofRequired(found.record, name, given.values) ? proofNeeded(found) : null
-  return proof ?? performInContext(needs, found.context, { name, at: pageOf(key), ...given })
+  const proof = isProofRequired(found.record, name, press.values) ? findMissingProof(found) : null
+  return proof ?? performInContext(needs, found.context, { name, at: pageOf(key), ...press })
 }

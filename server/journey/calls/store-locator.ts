@@ -9,12 +9,12 @@ import type { RefusedState } from './composed.ts'
 
 const LOOKUP = '/'
 
-type Marked =
+type MarkResult =
   | RefusedState
   | { readonly kind: 'unknown' }
   | { readonly kind: 'marked'; readonly session?: KeptSession | null }
 
-const refused = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
+const toRefusal = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
 
 /**
  * Records whether the shopper brings the order to the nearby store. A repeated call changes the answer. Refused if no
@@ -24,20 +24,20 @@ export async function callInStore(
   needs: JourneyNeeds,
   visit: Visit,
   { id, value }: { readonly id: string; readonly value: boolean },
-): Promise<Marked> {
+): Promise<MarkResult> {
   const context = await readContext(needs, visit, LOOKUP)
   const { draft, open } = context
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
-  if (!open) return refused(inactive(context))
-  const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
-  const supposed = await assessWith(needs, context, asked)
-  if (supposed.assessed?.missing !== 'store') return refused(unoffered(context))
+  if (!open) return toRefusal(inactive(context))
+  const askingDraft = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
+  const preview = await assessWith(needs, context, askingDraft)
+  if (preview.assessed?.missing !== 'store') return toRefusal(unoffered(context))
 
   const intent: Intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
-  const written = await writeDraft(needs, context, go(LOOKUP, { draft: asked }), intent)
-  if (written === 'stale') return refused(overtaken(context))
+  const written = await writeDraft(needs, context, go(LOOKUP, { draft: askingDraft }), intent)
+  if (written === 'stale') return toRefusal(overtaken(context))
   const rev = `d${written.context.stored?.rev}`
   const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)
-  if (envelope.problem !== undefined) return refused(envelope.problem)
+  if (envelope.problem !== undefined) return toRefusal(envelope.problem)
   return { kind: 'marked', ...(session !== undefined && { session }) }
 }

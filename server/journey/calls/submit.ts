@@ -14,13 +14,13 @@ import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
 import { findBlock } from './blocks.ts'
-import { chosenBy } from './chosen.ts'
-import { compose } from './compose.ts'
+import { parseSubmitChoices } from './chosen.ts'
+import { composeReturn } from './compose.ts'
 import type { RefusedState } from './composed.ts'
-import { whyNone } from './lines.ts'
-import { giveSentCard, isUnsettled } from './sent-card.ts'
+import { findSessionRefusal } from './lines.ts'
+import { applySentCard, isUnsettled } from './sent-card.ts'
 
-interface Submitted {
+interface SubmittedReturn {
   readonly kind: 'submitted'
   readonly returnKey: string | null
   readonly effects: readonly Effect[]
@@ -28,22 +28,22 @@ interface Submitted {
   readonly session?: KeptSession | null
 }
 
-type SubmitCall = RefusedState | Submitted | { readonly kind: 'unknown' }
+type SubmitCall = RefusedState | SubmittedReturn | { readonly kind: 'unknown' }
 
-const submitted = (returnKey: string | null, rest: Partial<Submitted> = {}): Submitted => ({
+const toSubmitted = (returnKey: string | null, rest: Partial<SubmittedReturn> = {}): SubmittedReturn => ({
   ...{ kind: 'submitted', returnKey, effects: [] },
   ...rest,
 })
 
-const refused = (problem: RefusedState['problem'], member?: string): RefusedState => ({
+const toRefusal = (problem: RefusedState['problem'], member?: string): RefusedState => ({
   ...{ kind: 'refused', problem },
   ...(member !== undefined && { member }),
 })
 
-const wordFor = (payload: SubmitPayload): string => hash('sha256', JSON.stringify(payload), 'base64url')
+const hashPayload = (payload: SubmitPayload): string => hash('sha256', JSON.stringify(payload), 'base64url')
 
 /** The result of an earlier submit of this session, which answers all further ones (REV-40). */
-const before = async (
+const findEarlierSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   payload: SubmitPayload,
@@ -52,37 +52,37 @@ const before = async (
   if (draft.returnKey === undefined) return null
   const record = await needs.store.returns.findByKey(visit.shopId, draft.returnKey)
   if (record?.orderId !== payload.id) return { kind: 'unknown' }
-  const isReused = last !== null && last.key === visit.idempotencyKey && last.body !== wordFor(payload)
-  return isReused ? refused({ code: 'key-reused', title: t('fault.bad-request') }) : submitted(draft.returnKey)
+  const isReused = last !== null && last.key === visit.idempotencyKey && last.body !== hashPayload(payload)
+  return isReused ? toRefusal({ code: 'key-reused', title: t('fault.bad-request') }) : toSubmitted(draft.returnKey)
 }
 
-const wrongIn = (
+const findMismatch = (
   { draft, reads, t }: JourneyContext,
   { gift, currency, creditType, resolutions }: SubmitPayload,
 ): RefusedState | null => {
-  const wrong = (member: string) => refused({ code: 'invalid', title: t('fault.invalid') }, member)
-  if (gift !== undefined && gift !== draft.order?.gift) return wrong('gift')
+  const refuse = (member: string) => toRefusal({ code: 'invalid', title: t('fault.invalid') }, member)
+  if (gift !== undefined && gift !== draft.order?.gift) return refuse('gift')
   if (resolutions?.creditType !== undefined && (creditType ?? resolutions.creditType) !== resolutions.creditType)
-    return wrong('resolutions.creditType')
-  return currency !== undefined && currency !== reads?.order.currency ? wrong('currency') : null
+    return refuse('resolutions.creditType')
+  return currency !== undefined && currency !== reads?.order.currency ? refuse('currency') : null
 }
 
-const isOther = ({ quote }: QuotedPricing, { net, fees }: SubmitPayload): boolean => {
+const hasOtherAmounts = ({ quote }: QuotedPricing, { net, fees }: SubmitPayload): boolean => {
   const { refund = null, credit = null, exchange = null } = quote.receipt.fees ?? {}
   const isFees = fees === undefined || (fees?.refund ?? null) === refund
   const isRest = fees === undefined || ((fees?.credit ?? null) === credit && (fees?.exchange ?? null) === exchange)
   return quote.totals.computed.net !== net || !isFees || !isRest
 }
 
-const changedAmounts = ({ t }: JourneyContext): RefusedState =>
-  refused({ code: 'amounts-changed', title: t('review.amounts-changed') })
+const refuseChangedAmounts = ({ t }: JourneyContext): RefusedState =>
+  toRefusal({ code: 'amounts-changed', title: t('review.amounts-changed') })
 
-const toldOf = ({ envelope, session }: Reply): SubmitCall => {
+const toSubmitResult = ({ envelope, session }: Reply): SubmitCall => {
   const { problem, screen, rev, effects = [] } = envelope
-  if (problem !== undefined) return refused(problem)
+  if (problem !== undefined) return toRefusal(problem)
   const { route, params } = parsePlace(screen?.path ?? '/')
   const returnKey = route === 'StatusPage' ? (params.hash ?? null) : null
-  return submitted(returnKey, {
+  return toSubmitted(returnKey, {
     effects: effects.filter(isNextStep),
     ...(returnKey === null && { rev }),
     ...(session !== undefined && { session }),
@@ -96,11 +96,11 @@ const withCard = async (
   context: JourneyContext,
   payload: SubmitPayload,
 ): Promise<JourneyContext | SubmitCall> => {
-  const given = await giveSentCard(needs, context, payload)
-  if (given === null) return context
-  const { problem, rev } = given.envelope
-  if (problem !== undefined) return refused(problem, 'stripeToken')
-  if (isUnsettled(given)) return toldOf(given)
+  const cardReply = await applySentCard(needs, context, payload)
+  if (cardReply === null) return context
+  const { problem, rev } = cardReply.envelope
+  if (problem !== undefined) return toRefusal(problem, 'stripeToken')
+  if (isUnsettled(cardReply)) return toSubmitResult(cardReply)
   return withQuotes(needs, await readContext(needs, { ...context.visit, ifMatch: rev }, REVIEW), 'action')
 }
 
@@ -110,7 +110,7 @@ const pressSubmit = async (
   payload: SubmitPayload,
 ): Promise<SubmitCall> => {
   const { assessed, priced } = context
-  if (assessed === null || !hasQuote(priced) || isOther(priced, payload)) return changedAmounts(context)
+  if (assessed === null || !hasQuote(priced) || hasOtherAmounts(priced, payload)) return refuseChangedAmounts(context)
   const intent: Intent = {
     ...{ name: 'return.submit', at: REVIEW },
     values: {
@@ -118,9 +118,9 @@ const pressSubmit = async (
       ...(payload.acceptsPayment === true && { payment_acceptance: 'true' }),
     },
     args: { amount: encodeQuotes(assessed, priced) },
-    body: wordFor(payload),
+    body: hashPayload(payload),
   }
-  return toldOf(await performInContext(needs, context, intent))
+  return toSubmitResult(await performInContext(needs, context, intent))
 }
 
 /**
@@ -129,22 +129,22 @@ const pressSubmit = async (
  */
 export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitPayload): Promise<SubmitCall> {
   const read = await readContext(needs, visit, REVIEW)
-  const done = await before(needs, read, payload)
+  const done = await findEarlierSubmit(needs, read, payload)
   if (done !== null) return done
-  const nothing = whyNone(read)
+  const nothing = findSessionRefusal(read)
   if (nothing !== null && read.draft.order === undefined) return nothing
   if (read.draft.order?.id !== payload.id) return { kind: 'unknown' }
   // A given revision must be current, so that changes in another tab are not overwritten.
   if (visit.ifMatch !== null && visit.ifMatch !== draftRev(read)) {
-    return refused({ code: 'stale', title: read.t('fault.stale') })
+    return toRefusal({ code: 'stale', title: read.t('fault.stale') })
   }
-  const wrong = wrongIn(read, payload)
-  if (wrong !== null) return wrong
+  const mismatch = findMismatch(read, payload)
+  if (mismatch !== null) return mismatch
 
-  const composed = await compose(needs, read, chosenBy(payload))
+  const composed = await composeReturn(needs, read, parseSubmitChoices(payload))
   if (composed.kind === 'refused') return composed
   const { priced } = composed.context
-  if (priced === null || !hasQuote(priced) || isOther(priced, payload)) return changedAmounts(read)
+  if (priced === null || !hasQuote(priced) || hasOtherAmounts(priced, payload)) return refuseChangedAmounts(read)
 
   const agreed = { policy: payload.acceptsPolicyConditions === true, payment: payload.acceptsPayment === true }
   const block = findBlock(composed.context, agreed, payload.stripeToken === undefined ? 'not-sent' : 'sent')
@@ -156,9 +156,9 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   if (written === 'stale') {
     // An equal submit may be running.
     const again = await readContext(needs, visit, REVIEW)
-    return (await before(needs, again, payload)) ?? refused(overtaken(again))
+    return (await findEarlierSubmit(needs, again, payload)) ?? toRefusal(overtaken(again))
   }
-  const standing = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }
-  const paying = await withCard(needs, await withQuotes(needs, standing, 'action'), payload)
+  const saved = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }
+  const paying = await withCard(needs, await withQuotes(needs, saved, 'action'), payload)
   return 'kind' in paying ? paying : pressSubmit(needs, paying, payload)
 }

@@ -7,8 +7,8 @@ import type { Visit } from '../request/visit.ts'
 import { buildCardRequest } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { listBlocks, toBlockResponse } from './blocks.ts'
-import { chosenIn } from './chosen.ts'
-import { compose } from './compose.ts'
+import { parseStateChoices } from './chosen.ts'
+import { composeReturn } from './compose.ts'
 import type { RefusedState } from './composed.ts'
 
 const buildTotals = (needs: JourneyNeeds, context: JourneyContext) => {
@@ -38,7 +38,7 @@ export async function callTotals(
   RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof buildTotals>; readonly rev: string | null }
 > {
   const read = await readContext(needs, visit, '/review')
-  const composed = await compose(needs, read, chosenIn(state))
+  const composed = await composeReturn(needs, read, parseStateChoices(state))
   if (composed.kind === 'refused') return composed
   return { kind: 'told', totals: buildTotals(needs, composed.context), rev: draftRev(read) }
 }
@@ -51,7 +51,7 @@ export async function callFees(
 ) {
   const context = await readContext(needs, visit, '/review')
   if (order !== undefined && context.draft.order !== undefined && context.draft.order.id !== order.id) return 'other'
-  const composed = await compose(needs, context, chosenIn(state))
+  const composed = await composeReturn(needs, context, parseStateChoices(state))
   if (composed.kind === 'refused') return composed
   const fees = composed.context.priced?.quote?.receipt.fees ?? null
   const { refund = 0, credit = 0, exchange = 0 } = fees ?? {}
@@ -67,11 +67,11 @@ export async function callMethods(
   const { cart, newItems = cart, ...state } = given.asked
   const read = await readContext(needs, visit, '/review')
   if (read.draft.order !== undefined && read.draft.order.id !== given.order) return 'other'
-  const chosen = chosenIn(
+  const chosen = parseStateChoices(
     { ...state, ...(newItems !== undefined && { newItems }) },
     cart === undefined ? {} : { variants: 'cart' },
   )
-  const composed = await compose(needs, read, chosen)
+  const composed = await composeReturn(needs, read, chosen)
   if (composed.kind === 'refused') return composed
   const { assessed, priced } = composed.context
   if (assessed === null || !hasQuote(priced)) throw new TypeError('callMethods: what is composed has a quote')
