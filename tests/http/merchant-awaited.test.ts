@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { B, creditA, evenB, forCredit, inputOf, runningOrder } from '../domain/value/example.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { english } from '../journey/shoppers.ts'
@@ -75,7 +75,7 @@ describe('a unit that was not in the parcel', () => {
   test('FIX-18 keeps its return open, though the carrier delivered the parcel', async () => {
     const record = await desk.submit(both)
     await desk.receive(record, ['A'])
-    await carrierSaid(ground.world, {
+    await handleCarrierEvent(ground.world, {
       shopId: desk.shopId,
       returnId: record.id,
       status: 'delivered',

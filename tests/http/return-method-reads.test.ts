@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/time.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
 import { lentPglite } from '../support/database.ts'
@@ -102,7 +102,7 @@ describe('how the goods travel', () => {
     const delivered = travels.by('pre-paid')
     const record = await travels.submit({ label, method: delivered })
     const seen = { shopId: travels.shopId, trackingNumber, at: TEST_NOW }
-    await carrierSaid(house.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
+    await handleCarrierEvent(house.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
     const { body } = await read(anyone(), record, 'shipping')
     const page = await travels.at(record)
     const isFollowed = page.seen().screen?.regions.main.some(({ id }) => id === 'tracking') === true

@@ -5,7 +5,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
 import { paperCalls } from '../../server/http/journey/papers.ts'
 import type { ShopperOperation } from '../../server/http/operation/shopper-api.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Travelling, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
 import { lentPglite } from '../support/database.ts'
@@ -212,7 +212,7 @@ describe('a return that is brought to a store', () => {
     expect([inShort(old), old.body.errors.message]).toEqual(['409 stale', english('fault.changed')])
     expect(inShort(await bring(she, record, null))).toBe('428 precondition')
     const trackingNumber = record.document.label?.trackingNumber ?? ''
-    await carrierSaid(house.world, { shopId: returns.shopId, trackingNumber, at: TEST_NOW, status: 'in_transit' })
+    await handleCarrierEvent(house.world, { shopId: returns.shopId, trackingNumber, at: TEST_NOW, status: 'in_transit' })
     expect(inShort(await bring(she, record))).toBe('409 not-offered')
     const { totals } = record.document
     const kept = await returns.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })

@@ -9,7 +9,7 @@ import { handlers } from '../../server/jobs/index.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
 import { changeState, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { everyShop, jobs, schedule } from '../../server/store/jobs.ts'
 import { DAY, type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -50,7 +50,7 @@ type ProviderOperation = (record: ReturnRecord) => Promise<unknown>
 const parcelIs =
   (status: TrackingStatus): ProviderOperation =>
   ({ shopId, id }) =>
-    carrierSaid(house.world, { shopId, returnId: id, status, at: house.clock.now() })
+    handleCarrierEvent(house.world, { shopId, returnId: id, status, at: house.clock.now() })
 
 const locked = (
   record: ReturnRecord,

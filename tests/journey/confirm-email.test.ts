@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { isAwaitingEmail } from '../../server/journey/follow-ups/confirm-email.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -198,10 +198,10 @@ test.each([
   const record = await gifted(returns, label(trackingNumber))
   const { shopId } = returns
   const news = { shopId, trackingNumber, carrier: 'USPS', at: house.clock.now() }
-  await carrierSaid(house.world, { ...news, status: 'in_transit' })
+  await handleCarrierEvent(house.world, { ...news, status: 'in_transit' })
   await house.runner.drain()
   expect(await cardOf(returns, record)).toBe('gift-card due')
-  await carrierSaid(house.world, { ...news, status: 'delivered' })
+  await handleCarrierEvent(house.world, { ...news, status: 'delivered' })
   await house.runner.drain()
   expect(await cardOf(returns, record)).toBe(`gift-card ${state}`)
 })

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
 import { listReturnMoney } from '../../server/domain/return/return-money.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { localOperations } from '../../server/providers/commerce/local/local-operations.ts'
 import type { World } from '../../server/world.ts'
 import { runningOrder } from '../domain/value/example.ts'
@@ -23,8 +23,8 @@ afterAll(() => world.drop())
 
 const execute = (record: ReturnRecord, kind: FollowUpKind, needs: World = world.world) =>
   executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
-const moved = (record: ReturnRecord, status: Parameters<typeof carrierSaid>[1]['status'], at = world.clock.now()) =>
-  carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status, at })
+const moved = (record: ReturnRecord, status: Parameters<typeof handleCarrierEvent>[1]['status'], at = world.clock.now()) =>
+  handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 /** An order system that keeps no keys, so that each asking is an operation of its own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { decideUnit } from '../../server/journey/operations/judge.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -72,7 +72,7 @@ test('FND-35 INS-12 a parcel mailed within the days of the released label lets t
   await approve(record)
   await after(4)
   const { shopId, id } = record
-  await carrierSaid(world.world, { shopId, returnId: id, status: 'in_transit', at: world.clock.now() })
+  await handleCarrierEvent(world.world, { shopId, returnId: id, status: 'in_transit', at: world.clock.now() })
   await after(2)
   expect(await ended(record)).toBe('released voided')
   expect(await given.books(record)).not.toHaveProperty('charged')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { closeReturn } from '../../server/journey/operations/close.ts'
 import { recordExchangeOrder } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 const mailed = (record: ReturnRecord, at = world.clock.now()) =>
-  carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', at })
+  handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', at })
 
 /** An instant return whose refund was paid at submit, held for what it gave ahead. */
 const instantReturn = async (more: Given = {}): Promise<ReturnRecord> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolvePaymentAdapter } from '../../server/journey/follow-ups/reconcile.ts'
-import { paymentEvent } from '../../server/journey/hooks/payments.ts'
+import { handlePaymentEvent } from '../../server/journey/hooks/payments.ts'
 import { publish } from '../../server/shops/publish.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
@@ -21,7 +21,7 @@ const newId = () => randomBytes(8).toString('hex')
 const hears = (authorization: string, given_: { id?: string; type?: string; reference?: string | null } = {}) => {
   const { id = newId(), type = 'payment_intent.succeeded', reference = null } = given_
   const event = { id, type, authorization, reference }
-  return paymentEvent(world.world, { shopId: given.shopId, event })
+  return handlePaymentEvent(world.world, { shopId: given.shopId, event })
 }
 const stateOf = async (id: string) => (await world.world.store.payments.find(given.shopId, id))?.state
 const providerOf = async () => {

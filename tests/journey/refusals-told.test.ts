@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { recordExchangeOrder } from '../../server/journey/operations/value/exchange.ts'
 import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
@@ -26,7 +26,7 @@ describe('a refund that the order system refuses', () => {
   const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
   const refused = async () => {
     const record = await given.submit()
-    await carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+    await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
     const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
     await executeFollowUp(needs, refund, world.clock.now())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { requestNewLabel } from '../../server/journey/follow-ups/parcel/label-again.ts'
-import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent, type TrackingResult } from '../../server/journey/hooks/tracking.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -18,9 +18,9 @@ afterAll(() => house.drop())
 const label = (trackingNumber: string, carrier = 'USPS'): Partial<ReturnDocument> => ({
   label: { state: 'ready', reference: `of-${trackingNumber}`, askedAt: 0, carrier, trackingNumber },
 })
-type Extra = Partial<Omit<Parameters<typeof carrierSaid>[1], 'shopId' | 'status'>>
-const said = (trackingNumber: string, status: TrackingStatus, extra: Extra = {}): Promise<Heard> =>
-  carrierSaid(house.world, { shopId: given.shopId, trackingNumber, status, at: house.clock.now(), ...extra })
+type Extra = Partial<Omit<Parameters<typeof handleCarrierEvent>[1], 'shopId' | 'status'>>
+const said = (trackingNumber: string, status: TrackingStatus, extra: Extra = {}): Promise<TrackingResult> =>
+  handleCarrierEvent(house.world, { shopId: given.shopId, trackingNumber, status, at: house.clock.now(), ...extra })
 const told = async ({ id }: ReturnRecord) =>
   (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(
     ({ event, by }) => `${event} by ${by}`,
@@ -93,7 +93,7 @@ describe('T21 nothing is paid out', () => {
     const record = await given.submit({ document: label('OURS') })
     expect(await said('NOT-OURS', 'delivered')).toEqual({ kind: 'unknown' })
     expect(
-      await carrierSaid(house.world, { shopId: 'other', trackingNumber: 'OURS', status: 'delivered', at: 0 }),
+      await handleCarrierEvent(house.world, { shopId: 'other', trackingNumber: 'OURS', status: 'delivered', at: 0 }),
     ).toEqual({
       kind: 'unknown',
     })
@@ -164,7 +164,7 @@ describe('a parcel is known', () => {
     const bare = await given.submit()
     const labelled = await given.submit({ document: label('BY-RETURN', 'USPS') })
     const of = ({ number }: ReturnRecord, carrier?: string) =>
-      carrierSaid(house.world, {
+      handleCarrierEvent(house.world, {
         ...{ shopId: given.shopId, return: number, status: 'delivered', at: house.clock.now() },
         ...(carrier && { carrier }),
       })

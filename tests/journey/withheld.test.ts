@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { adjustPayout } from '../../server/journey/operations/value/adjust.ts'
 import { processReturn } from '../../server/journey/operations/value/process.ts'
@@ -66,7 +66,7 @@ test('FIX-18 they are sent once the unit turns up after all, and nobody hears of
 test('FIX-18 while the unit is awaited they wait too, whatever the carrier delivered, and nobody is told before it is certain', async () => {
   const record = await swapping()
   await arrive(record, ['B.1'])
-  await carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+  await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
   await world.runner.drain()
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, []])
   await arrive(record, [], ['A.1'])
@@ -77,7 +77,7 @@ test('FIX-18 while the unit is awaited they wait too, whatever the carrier deliv
 
 test('FIX-07 they are kept back where their order was to be made at this moment', async () => {
   const record = await swapping()
-  await carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+  await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
   await arrive(record, ['B.1'], ['A.1'])
   expect((await standing(record))[0]).toBe('exchange-order waiting')
 })

@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../server/database/database.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
-import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
@@ -131,7 +131,7 @@ type ProviderOperation = (tools: Tools, life: Life) => Promise<unknown>
 /** The carrier tells where the parcel is. */
 const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delivered'): Promise<void> => {
   const { id } = await returnNow(tools, life)
-  await carrierSaid(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
+  await handleCarrierEvent(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
 }
 
 /** The merchant writes down that everything of the return came, unless she sees that she did. */

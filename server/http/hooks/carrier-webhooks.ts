@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/storable.ts'
-import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
 import { hookRoute, type Listening } from './hook.ts'
 
@@ -22,7 +22,7 @@ const openHook = (app: FastifyInstance, listening: Listening, { name, signatureH
       if (event === 'forged') return 'forged'
       if (event !== null && Object.values(event).every((value) => typeof value !== 'string' || isStorable(value))) {
         const { at, ...update } = event
-        await carrierSaid(world, { ...update, shopId, at: at ?? world.now() })
+        await handleCarrierEvent(world, { ...update, shopId, at: at ?? world.now() })
       }
       return 'taken'
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isGenuine, SIGNATURE_HEADER } from '../../journey/follow-ups/signature.ts'
-import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
 import { hookRoute, type Listening } from './hook.ts'
 import { newsIn } from './parcel-news.ts'
@@ -36,7 +36,7 @@ export function carrierHook(app: FastifyInstance, listening: Listening): void {
       const news = newsIn(shopId, jsonIn(raw), world.now())
       // Without an id the same news could not be known again when it is sent again.
       if (news?.id === undefined) return 'unreadable'
-      await carrierSaid(world, news)
+      await handleCarrierEvent(world, news)
       return 'taken'
     },
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/storable.ts'
-import { orderSystemSaid } from '../../journey/hooks/order-system.ts'
+import { handleOrderSystemEvent } from '../../journey/hooks/order-system.ts'
 import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 
 /** Where order systems tell what of them is to be read again. A signal names one thing. */
@@ -18,7 +18,7 @@ export function orderSystemHook(app: FastifyInstance, listening: Listening): voi
       if (signal === 'forged') return 'forged'
       if (signal === 'unreadable' || id.length > MOST_CHARACTERS) return 'unreadable'
       if (signal !== null && Object.values(signal).every(isStorable))
-        await orderSystemSaid(world, { shopId, id, signal })
+        await handleOrderSystemEvent(world, { shopId, id, signal })
       return 'taken'
     },
   })

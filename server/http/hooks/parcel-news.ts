@@ -4,7 +4,7 @@ import { Closed } from '../../../schemas/closed.ts'
 import { described } from '../../../schemas/described.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isStorable } from '../../../schemas/storable.ts'
-import type { Heard, ParcelNews } from '../../journey/hooks/tracking.ts'
+import type { TrackingResult, TrackingUpdate } from '../../journey/hooks/tracking.ts'
 
 /** A time of ISO 8601 with its zone. */
 const Moment = Type.String({
@@ -75,7 +75,7 @@ const isSound = (event: ParcelEvent): boolean =>
   ) && Object.values(event).every(isStorable)
 
 /** The news in an event; null where a time is none, or a text could not be kept. */
-export function newsOf(shopId: string, event: ParcelEvent, now: number): ParcelNews | null {
+export function newsOf(shopId: string, event: ParcelEvent, now: number): TrackingUpdate | null {
   if (!isSound(event)) return null
   const { occurredAt, estimatedDelivery, ...rest } = event
   return {
@@ -88,12 +88,12 @@ export function newsOf(shopId: string, event: ParcelEvent, now: number): ParcelN
 }
 
 /** The news in a body; null in one that tells of no parcel. */
-export function newsIn(shopId: string, body: unknown, now: number): ParcelNews | null {
+export function newsIn(shopId: string, body: unknown, now: number): TrackingUpdate | null {
   return events.Check(body) ? newsOf(shopId, body, now) : null
 }
 
 /** What became of a return, as whoever told the news hears it. */
-export const becameOf = ({ record, released }: Extract<Heard, { kind: 'heard' }>) => ({
+export const becameOf = ({ record, released }: Extract<TrackingResult, { kind: 'heard' }>) => ({
   return: record.number,
   state: record.state,
   tracking: record.document.tracking,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/storable.ts'
-import { paymentEvent } from '../../journey/hooks/payments.ts'
+import { handlePaymentEvent } from '../../journey/hooks/payments.ts'
 import { hookRoute, type Listening } from './hook.ts'
 
 /** Opens the webhooks of all payment providers. An event carries the whole object that it is about. */
@@ -18,7 +18,7 @@ export function paymentWebhooks(app: FastifyInstance, listening: Listening): voi
         const signature = headers[signatureHeader] ?? ''
         const event = await provider.read({ shopId, raw, signature, now: world.now() })
         if (event === 'forged') return 'forged'
-        if (event !== null && isStorable(event.authorization)) await paymentEvent(world, { shopId, event })
+        if (event !== null && isStorable(event.authorization)) await handlePaymentEvent(world, { shopId, event })
         return 'taken'
       },
     })

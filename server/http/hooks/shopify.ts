@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isStorable } from '../../../schemas/storable.ts'
-import { storeSaid } from '../../journey/hooks/store.ts'
+import { handleStoreEvent } from '../../journey/hooks/store.ts'
 import type { World } from '../../world.ts'
 import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 
@@ -48,7 +48,7 @@ export function shopifyHook(app: FastifyInstance, listening: Listening): void {
       })
       if (told === 'forged') return 'forged'
       if (told === 'unreadable' || id.length > MOST_CHARACTERS || !isStorable(id)) return 'unreadable'
-      if (told !== null) await storeSaid(world, { shopId, id, told })
+      if (told !== null) await handleStoreEvent(world, { shopId, id, told })
       return 'taken'
     },
   })

@@ -1,5 +1,5 @@
 import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
-import { answerDue } from '../../journey/hooks/pushed.ts'
+import { handlePushedAnswer } from '../../journey/hooks/pushed.ts'
 import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
@@ -32,7 +32,7 @@ export const dueCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
       // An order system that is asked itself has answered already: an answer here would be somebody else's.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
-      const heard = await answerDue(world, { shopId, reference }, body)
+      const heard = await handlePushedAnswer(world, { shopId, reference }, body)
       if (heard.kind === 'unknown') return refuse(404, 'There is no such operation')
       if (heard.kind === 'conflict') return refuse(409, heard.why)
       return heard.kind === 'invalid' ? refuse(422, heard.problems) : done({ reference, state: heard.state })

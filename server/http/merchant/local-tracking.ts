@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
-import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
 import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../hooks/parcel-news.ts'
 import { route } from '../request/route.ts'
@@ -20,7 +20,7 @@ export function localTrackingRoutes(app: FastifyInstance, world: World, token: s
       for (const shopId of await world.shops.all()) {
         const news = newsIn(shopId, request.body, world.now())
         if (news === null) return refuseCall(reply, 422, asksOfParcels)
-        const heard = await carrierSaid(world, news)
+        const heard = await handleCarrierEvent(world, news)
         if (heard.kind === 'heard')
           return reply.header('cache-control', 'no-store').send({ shop: shopId, ...becameOf(heard) })
       }

@@ -4,7 +4,7 @@ import { described } from '../../../schemas/described.ts'
 import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
-import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../hooks/parcel-news.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
@@ -32,7 +32,7 @@ export const parcelCalls: readonly MerchantOperation[] = [
     handler: async ({ world, caller, body, done, refuse }) => {
       const news = newsOf(caller.shopId, body, world.now())
       if (news === null) return refuse(422, asksOfParcels)
-      const heard = await carrierSaid(world, news)
+      const heard = await handleCarrierEvent(world, news)
       return heard.kind === 'unknown' ? refuse(404, nobodysParcel) : done(becameOf(heard))
     },
   }),

@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts'
 
 /** What to look up; its content is not trusted. */
-interface PaymentNews {
+interface PaymentEvent {
   /** The provider's event id, equal on redelivery. */
   readonly id: string
   readonly type: string
@@ -10,9 +10,9 @@ interface PaymentNews {
 }
 
 /** Queues the lookup of an event. Idempotent. */
-export async function paymentEvent(
+export async function handlePaymentEvent(
   { store, now }: Pick<World, 'store' | 'now'>,
-  { shopId, event }: { readonly shopId: string; readonly event: PaymentNews },
+  { shopId, event }: { readonly shopId: string; readonly event: PaymentEvent },
 ): Promise<void> {
   const { id, type, authorization, reference } = event
   await store.transaction(async (tables) => {

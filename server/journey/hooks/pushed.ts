@@ -1,19 +1,19 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import type { World } from '../../world.ts'
-import { readSoon } from './order-system.ts'
+import { enqueueRead } from './order-system.ts'
 
 /** Records the answer to an operation, and queues the check of its return. */
-export async function answerDue(
+export async function handlePushedAnswer(
   { pushed, store, now }: Pick<World, 'pushed' | 'store' | 'now'>,
-  named: { readonly shopId: ShopId; readonly reference: string },
-  given: PushedAnswer,
+  operation: { readonly shopId: ShopId; readonly reference: string },
+  result: PushedAnswer,
 ): Promise<Awaited<ReturnType<World['pushed']['answer']>>> {
-  const heard = await pushed.answer(named, given)
+  const outcome = await pushed.answer(operation, result)
   // Queued on repeated calls too, because the first one may have crashed before.
-  if (heard.kind === 'done' && heard.state !== 'pending') {
-    const { shopId, reference } = named
-    await store.transaction((tables) => readSoon(tables, { shopId, signal: { what: 'operation', reference } }, now()))
+  if (outcome.kind === 'done' && outcome.state !== 'pending') {
+    const { shopId, reference } = operation
+    await store.transaction((tables) => enqueueRead(tables, { shopId, signal: { what: 'operation', reference } }, now()))
   }
-  return heard
+  return outcome
 }

@@ -3,39 +3,39 @@ import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { StoreTold, Tables, World } from '../../world.ts'
-import { readSoon } from './order-system.ts'
+import { enqueueRead } from './order-system.ts'
 
 /** How long erasure is retried while returns are open. The law allows a month. */
-const FORGET_MS = 30 * DAY_MS
+const ERASURE_PERIOD_MS = 30 * DAY_MS
 
-interface Said {
+interface StoreMessage {
   readonly shopId: ShopId
   readonly id: string
   readonly told: StoreTold
 }
 
 /** For an erased customer, also reads their orders again, because the store has redacted them. */
-const follow = async (tables: Tables, { shopId, id, told }: Said, now: number): Promise<void> => {
+const enqueueConsequences = async (tables: Tables, { shopId, id, told }: StoreMessage, now: number): Promise<void> => {
   if (told.kind === 'noted') return
   if (told.kind === 'left') {
-    const payload = { store: told.store, heardAt: now, until: now + FORGET_MS }
+    const payload = { store: told.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
     return tables.enqueue({ shopId, kind: 'forget-shop', key: id, payload, runAt: now })
   }
   const signals: readonly OrderSignal[] =
     told.kind === 'changed' ? [told.signal] : told.orders.map((order) => ({ what: 'order', id: order }))
   for (const signal of signals.filter((one) => Object.values(one).every(isStorable)))
-    await readSoon(tables, { shopId, signal }, now)
+    await enqueueRead(tables, { shopId, signal }, now)
   if (told.kind !== 'redact' || told.email === null || !isStorable(told.email)) return
-  const payload = { email: told.email, until: now + FORGET_MS }
+  const payload = { email: told.email, until: now + ERASURE_PERIOD_MS }
   await tables.enqueue({ shopId, kind: 'forget-person', key: id, payload, runAt: now })
 }
 
-export async function storeSaid({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, said: Said): Promise<void> {
-  const { shopId, id, told } = said
+export async function handleStoreEvent({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, message: StoreMessage): Promise<void> {
+  const { shopId, id, told } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {
     if (!(await tables.commerceSignals.hear(shopId, id, at))) return false
-    await follow(tables, said, at)
+    await enqueueConsequences(tables, message, at)
     return true
   })
   if (isNew && told.kind === 'noted') log.warn({ shopId, ...told.about }, told.sentence)

@@ -22,7 +22,7 @@ import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
 /** `at` is the time of the carrier's scan, which may be long ago. */
-export type ParcelNews = {
+export type TrackingUpdate = {
   readonly shopId: string
   readonly status: TrackingStatus
   readonly at: Instant
@@ -37,42 +37,42 @@ export type ParcelNews = {
    * parcel.
    */
   readonly of?: 'return' | 'exchange'
-} & ParcelName
+} & ParcelRef
 
 /** A tracking number, a partner's code, or the return's number or id. */
-type ParcelName = { readonly trackingNumber: string } | { readonly return: string } | { readonly returnId: string }
+type ParcelRef = { readonly trackingNumber: string } | { readonly return: string } | { readonly returnId: string }
 
 /** `unknown`: no return has this parcel with this carrier. */
-export type Heard =
+export type TrackingResult =
   | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly FollowUpKind[] }
   | { readonly kind: 'unknown' }
 
-const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
+const parcelOf = ({ of = 'return' }: TrackingUpdate): 'return' | 'exchange' => of
 
-const recordOf = async ({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> => {
-  const { shopId } = news
-  if ('returnId' in news) return store.returns.find(shopId, news.returnId)
-  if ('return' in news) return store.returns.findByNumber(shopId, news.return)
-  const { trackingNumber } = news
+const findRecord = async ({ store }: Needs, update: TrackingUpdate): Promise<ReturnRecord | null> => {
+  const { shopId } = update
+  if ('returnId' in update) return store.returns.find(shopId, update.returnId)
+  if ('return' in update) return store.returns.findByNumber(shopId, update.return)
+  const { trackingNumber } = update
   const exchanged =
-    parcelOf(news) === 'exchange' ? await store.returns.findByExchangeOrder(shopId, trackingNumber) : null
+    parcelOf(update) === 'exchange' ? await store.returns.findByExchangeOrder(shopId, trackingNumber) : null
   return exchanged ?? store.returns.findByTrackingNumber(shopId, trackingNumber)
 }
 
-const isForeign = ({ document }: ReturnRecord, news: ParcelNews): boolean => {
-  if (parcelOf(news) === 'exchange') return false
-  const own = listPossibleCarriers(document, 'trackingNumber' in news ? news.trackingNumber : undefined)
-  return own.length > 0 && !own.some((carrier) => isSameCarrier(carrier, news.carrier))
+const isOtherCarrier = ({ document }: ReturnRecord, update: TrackingUpdate): boolean => {
+  if (parcelOf(update) === 'exchange') return false
+  const own = listPossibleCarriers(document, 'trackingNumber' in update ? update.trackingNumber : undefined)
+  return own.length > 0 && !own.some((carrier) => isSameCarrier(carrier, update.carrier))
 }
 
 /** Without a carrier's id, builds one from the event's content, so that it counts once. */
-const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): CarrierEvent => {
-  const { status, id, carrier, estimatedDelivery } = news
-  const { description, url } = document.erasedAt === undefined ? news : {}
+const toTrackingEvent = (update: TrackingUpdate, { id: returnId, document }: ReturnRecord, now: Instant): CarrierEvent => {
+  const { status, id, carrier, estimatedDelivery } = update
+  const { description, url } = document.erasedAt === undefined ? update : {}
   // Event times in the future are wrong.
-  const occurredAt = Math.min(news.at, now)
+  const occurredAt = Math.min(update.at, now)
   return {
-    id: id ?? `${returnId}:${parcelOf(news)}:${status}:${occurredAt}`,
+    id: id ?? `${returnId}:${parcelOf(update)}:${status}:${occurredAt}`,
     status,
     occurredAt,
     ...(description !== undefined && { description }),
@@ -86,14 +86,14 @@ const statusIn = (document: ReturnDocument, parcel: 'return' | 'exchange'): Trac
   parcel === 'return' ? document.tracking : document.exchangeTracking?.status
 
 /** Saves the status from all events so far, and records an event if it has changed. */
-const write = async (
+const saveTracking = async (
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly parcel: 'return' | 'exchange'; readonly id: string; readonly now: Instant },
+  options: { readonly parcel: 'return' | 'exchange'; readonly id: string; readonly now: Instant },
 ): Promise<ReturnDocument> => {
-  const { parcel, id, now } = given
-  const seen = await tables.carrierEvents.ofParcel({ shopId: record.shopId, returnId: record.id, parcel })
-  const document = (parcel === 'return' ? applyCarrierEvents : applyExchangeEvents)(record.document, seen)
+  const { parcel, id, now } = options
+  const events = await tables.carrierEvents.ofParcel({ shopId: record.shopId, returnId: record.id, parcel })
+  const document = (parcel === 'return' ? applyCarrierEvents : applyExchangeEvents)(record.document, events)
   await tables.returns.save({ ...record, document })
   const status = statusIn(document, parcel)
   const before = statusIn(record.document, parcel)
@@ -107,17 +107,17 @@ const write = async (
   return document
 }
 
-const follow = async (
+const continueReturn = async (
   needs: Needs,
   tables: Tables,
-  given: {
+  options: {
     readonly record: ReturnRecord
     readonly document: ReturnDocument
     readonly policy: ReturnPolicy | null
     readonly now: Instant
   },
 ): Promise<readonly FollowUpKind[]> => {
-  const { record, document, policy, now } = given
+  const { record, document, policy, now } = options
   if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
   if (record.state !== 'open') return []
   const kinds = policy === null ? [] : listDueOnTracking(document, policy, document.tracking)
@@ -131,12 +131,12 @@ const follow = async (
  * Records a carrier's update and releases what waits for it, whatever the order or number of updates. `unknown`: no
  * return has this parcel, and nothing is saved (T21).
  */
-export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard> {
-  const { shopId } = news
-  const before = await recordOf(needs, news)
+export async function handleCarrierEvent(needs: Needs, update: TrackingUpdate): Promise<TrackingResult> {
+  const { shopId } = update
+  const before = await findRecord(needs, update)
   if (before === null) return { kind: 'unknown' }
-  if (isForeign(before, news)) return { kind: 'unknown' }
-  const parcel = parcelOf(news)
+  if (isOtherCarrier(before, update)) return { kind: 'unknown' }
+  const parcel = parcelOf(update)
   const now = needs.now()
   const config = await needs.shops.config(shopId, before.document.configVersion)
   const policy = findPolicy(before.document, config)
@@ -144,10 +144,10 @@ export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard
   const released = await needs.store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, before.id)
     if (record === null) return []
-    const said = sightingOf(news, record, now)
-    if (!(await tables.carrierEvents.hear({ shopId, returnId: record.id, parcel }, said, now))) return []
-    const document = await write(tables, record, { parcel, id: needs.newId(), now })
-    return parcel === 'return' ? follow(needs, tables, { record, document, policy, now }) : []
+    const event = toTrackingEvent(update, record, now)
+    if (!(await tables.carrierEvents.hear({ shopId, returnId: record.id, parcel }, event, now))) return []
+    const document = await saveTracking(tables, record, { parcel, id: needs.newId(), now })
+    return parcel === 'return' ? continueReturn(needs, tables, { record, document, policy, now }) : []
   })
   const record = (await needs.store.returns.find(shopId, before.id)) ?? before
   return { kind: 'heard', record, released }
