@@ -1,6 +1,6 @@
 import { giftMail } from '../../screens/mail/gift.ts'
 import { receiptUrl } from '../journey/follow-ups/links.ts'
-import { speak } from '../journey/request/session.ts'
+import { getTranslator } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
@@ -18,7 +18,7 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
     addressee: addresseeOf(receipt.recipient, language),
     url: receiptUrl(world.publicUrl, receipt),
   }
-  const written = giftMail(view, speak({ config, language }, world.log))
+  const written = giftMail(view, getTranslator({ config, language }, world.log))
   await world.mail.send({ shopId, id: `gift:${key}`, to, from: world.mailFrom, ...written })
   return { kind: 'done' }
 }

@@ -5,7 +5,7 @@ import type { LetterHead } from '../../screens/mail/letter.ts'
 import { maskOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
 import { findPolicy } from '../domain/return/policy.ts'
 import { createConfirmationUrl, returnUrl } from '../journey/follow-ups/links.ts'
-import { speak } from '../journey/request/session.ts'
+import { getTranslator } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { addresseeOf } from './addressee.ts'
@@ -39,7 +39,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const head = headOf(needs, record, config)
   const { language } = record.document
   const policy = findPolicy(record.document, config) ?? undefined
-  const t = speak({ config, language, policy }, needs.log)
+  const t = getTranslator({ config, language, policy }, needs.log)
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
   const written = await letters[letter]({ record, told, head, t, confirmUrl, giftCardCode })

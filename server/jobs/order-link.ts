@@ -2,7 +2,7 @@ import { wholeName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { linkUrl, createNonce } from '../journey/follow-ups/links.ts'
-import { speak } from '../journey/request/session.ts'
+import { getTranslator } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
@@ -30,7 +30,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     addressee: addresseeOf(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
     url: linkUrl(world.publicUrl, nonce),
   }
-  const written = orderLinkMail(view, speak({ config, language }, world.log))
+  const written = orderLinkMail(view, getTranslator({ config, language }, world.log))
   await world.mail.send({ shopId, id: `link:${key}`, to, from: world.mailFrom, ...written })
   return { kind: 'done' }
 }

@@ -1,5 +1,5 @@
 import { requestMail } from '../../screens/mail/request.ts'
-import { speak } from '../journey/request/session.ts'
+import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
@@ -19,7 +19,7 @@ export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { s
     ...{ number, at, order: document.order?.name ?? null, answered: document.answers.map(({ label }) => label) },
     url: world.publicUrl,
   }
-  const written = requestMail(view, speak({ config, language: document.language }, world.log))
+  const written = requestMail(view, getTranslator({ config, language: document.language }, world.log))
   await world.mail.send({ shopId, id: `request:${id}`, to, from: world.mailFrom, ...written })
   return { kind: 'done' }
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { drawPage } from './pages.ts'
 import type { JourneyContext } from './request/context.ts'
-import { FORGOTTEN, reply } from './request/replies.ts'
+import { FORGET_EFFECTS, buildReply } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
 import { voidDraftPayment } from './review/pay.ts'
 import { readContext, type JourneyNeeds } from './show.ts'
@@ -25,5 +25,5 @@ export async function endSession(needs: JourneyNeeds & Pick<World, 'store'>, con
   }
 
   const { context: fresh, drawn } = await drawEntryPage(needs, context)
-  return { ...reply(fresh, drawn, { extra: { effects: [...FORGOTTEN] } }), session: null }
+  return { ...buildReply(fresh, drawn, { extra: { effects: [...FORGET_EFFECTS] } }), session: null }
 }

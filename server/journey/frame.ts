@@ -11,8 +11,8 @@ import type { Place } from '../domain/journey/routes.ts'
 import { parsePlace, routes } from '../domain/journey/routes.ts'
 import { buildLossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
-import { inLanguage } from './request/copy.ts'
-import { partiesOf } from './request/parties.ts'
+import { localize } from './request/copy.ts'
+import { listThirdParties } from './request/parties.ts'
 import { hasEnded } from './request/session.ts'
 import { hasStoreCart } from './shop/cart.ts'
 
@@ -61,8 +61,8 @@ const getShopFrame = oncePerKey(
       supportEmail: config.shop.support_email,
       supportPhone: config.shop.support_phone,
       supportChat: config.shop.support_chat,
-      footerHeading: inLanguage(config.footer?.heading, language),
-      footerCopy: markdown(inLanguage(config.footer?.copy, language) ?? ''),
+      footerHeading: localize(config.footer?.heading, language),
+      footerCopy: markdown(localize(config.footer?.copy, language) ?? ''),
       poweredBy: config.settings.powered_by_loop_enabled === true,
     },
     languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
@@ -110,7 +110,7 @@ export const isSessionEndedAt = (context: Pick<JourneyContext, 'visit' | 'stored
 type PartyScripts = readonly (readonly [party: Party, script: Beside])[]
 
 const listScripts = ({ config, visit, draft: { screening: session } }: JourneyContext): PartyScripts => {
-  const { chat, fraud, statistics, errors, endpoints } = partiesOf(config)
+  const { chat, fraud, statistics, errors, endpoints } = listThirdParties(config)
   const chatScript = (one: NonNullable<typeof chat>): Beside =>
     'legacy' in one
       ? { vendor: 'gorgias-legacy', id: one.legacy.application }

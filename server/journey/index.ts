@@ -9,13 +9,13 @@ import { hasProvedOrder, requireProof } from './lookup/prove-first.ts'
 import { toStoreEffects } from './lookup/stores.ts'
 import { drawPage } from './pages.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
-import { type JourneyContext, withoutOrder } from './request/context.ts'
+import { type JourneyContext, NO_ORDER } from './request/context.ts'
 import { notifyEndpoints } from './request/counted.ts'
-import { offers, rememberOffers, wasOffered } from './request/offers.ts'
+import { isActionOffered, cacheOffers, wasOffered } from './request/offers.ts'
 import { expired, inactive, overtaken, unoffered } from './request/refusals.ts'
-import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
-import { hasEnded, sessionAfter } from './request/session.ts'
-import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
+import { FORGET_EFFECTS, buildRefusalReply, buildReply } from './request/replies.ts'
+import { hasEnded, buildSessionAfterSubmit } from './request/session.ts'
+import type { DrawnPage, Intent, Reply, Visit } from './request/visit.ts'
 import { readContext, type JourneyNeeds, showPage } from './show.ts'
 import { refuseAction } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
@@ -40,8 +40,8 @@ const replayIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
   const drawn = await drawPage(needs, context, last.path)
-  if (last.body === hashIntent(intent)) return reply(context, drawn)
-  return refuseReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
+  if (last.body === hashIntent(intent)) return buildReply(context, drawn)
+  return buildRefusalReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
 /** A submit shows the problem in the error modal (ERR-46). */
@@ -56,13 +56,13 @@ const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnd
  * Whether an action may run without an offer. A submit from the review, or with lost items, explains its own refusal
  * (REV-38); elsewhere it must be offered (REV-39). The authentication was offered with its request.
  */
-const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
+const mayBypassOffer = ({ name }: Intent, context: JourneyContext, { screen }: DrawnPage): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
   return listLosses(context).length > 0 || parsePlace(screen.path).route === 'review'
 }
 
-const findRejection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
+const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage): Problem | null => {
   const { visit, t } = context
   if (actionSchemas[intent.name].writes) {
     if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
@@ -74,7 +74,7 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: Drawn): P
   if (mayBypassOffer(intent, context, drawn)) return null
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
-  if (offers(drawn, intent)) return null
+  if (isActionOffered(drawn, intent)) return null
   return { ...unoffered(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
 }
 
@@ -84,7 +84,7 @@ const buildOvertakenReply = async (needs: JourneyNeeds, visit: Visit, intent: In
   const replay = await replayIntent(needs, context, intent)
   if (replay !== null) return replay
   const drawn = await drawPage(needs, context, intent.at)
-  return refuseReply(context, drawn, overtaken(context))
+  return buildRefusalReply(context, drawn, overtaken(context))
 }
 
 /** Reports at once what the action made impossible (FIX-17). */
@@ -111,10 +111,10 @@ const performOnDraft = async (
   const session = writeResult.session === undefined ? {} : { session: writeResult.session }
   if (answer.kind === 'stay') {
     const drawn = await drawPage(needs, writeResult.context, answer.at ?? intent.at)
-    return { ...refuseReply(writeResult.context, drawn, answer.problem, answer.effects), ...session }
+    return { ...buildRefusalReply(writeResult.context, drawn, answer.problem, answer.effects), ...session }
   }
   const drawn = await drawPage(needs, writeResult.context, answer.path)
-  rememberOffers(writeResult.context, drawn)
+  cacheOffers(writeResult.context, drawn)
   const { context: after } = writeResult
   const effects = [
     ...(answer.effects ?? []),
@@ -122,7 +122,7 @@ const performOnDraft = async (
     ...toStoreEffects(context, after),
     ...toLossEffects(context, after),
   ]
-  return reply(writeResult.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
+  return buildReply(writeResult.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 
 /** Redirects to the exchange order's checkout if the amount due is paid there (REV-47). */
@@ -134,8 +134,8 @@ const buildSubmittedReply = async (
   const { visit } = context
   const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
   if (written !== undefined) {
-    const after = { ...(await sessionAfter(needs, context, written)), ...withoutOrder }
-    return reply(after, await drawPage(needs, after, path))
+    const after = { ...(await buildSessionAfterSubmit(needs, context, written)), ...NO_ORDER }
+    return buildReply(after, await drawPage(needs, after, path))
   }
   const statusReply = await showPage(needs, visit, path)
   if (href === null) return statusReply
@@ -150,8 +150,8 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
   if ((await writeDraft(needs, context, answer, intent)) === 'stale') return buildOvertakenReply(needs, context.visit, intent)
   const fresh = await readContext(needs, context.visit, intent.at)
   if (answer.kind === 'go')
-    return reply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
-  return refuseReply(fresh, await drawPage(needs, fresh, intent.at), answer.problem)
+    return buildReply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
+  return buildRefusalReply(fresh, await drawPage(needs, fresh, intent.at), answer.problem)
 }
 
 /** Redirecting goods or money needs a proof of the order, since the page's address can be shared. */
@@ -170,17 +170,17 @@ const performStatusAction = async (
   const answer =
     record === null ? refuseAction(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await drawPage(needs, context, intent.at)
-  if (answer.kind === 'refused') return refuseReply(context, drawn, answer.problem)
+  if (answer.kind === 'refused') return buildRefusalReply(context, drawn, answer.problem)
   const effects =
     answer.toast === undefined
       ? {}
       : { effects: [{ type: 'toast' as const, tone: 'success' as const, text: answer.toast }] }
-  return reply(context, drawn, { extra: effects })
+  return buildReply(context, drawn, { extra: effects })
 }
 
 const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> => {
   await confirmEmail(needs, context, parsePlace(at).params.token ?? '')
-  return reply(context, await drawPage(needs, context, at))
+  return buildReply(context, await drawPage(needs, context, at))
 }
 
 /** Performs an intent: reads, decides, writes and draws. Only this module draws after an action. */
@@ -214,8 +214,8 @@ const answerIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
     if (rejection !== null) {
       // Clears typed values of the ended session from the fields (FIX-86).
       const hasClosed = rejection.code === 'expired' || rejection.code === 'receipt-gone'
-      const effects = hasClosed ? FORGOTTEN : []
-      const refusal = refuseReply(context, drawn, rejection, effects)
+      const effects = hasClosed ? FORGET_EFFECTS : []
+      const refusal = buildRefusalReply(context, drawn, rejection, effects)
       return rejection.code === 'not-offered' ? replyNotOffered(needs, visit, intent, refusal) : refusal
     }
   }

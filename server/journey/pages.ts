@@ -22,7 +22,7 @@ import { showLookup } from './lookup/lookup.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import { draftRev, isOnGiftDomain } from './request/session.ts'
-import type { Drawn } from './request/visit.ts'
+import type { DrawnPage } from './request/visit.ts'
 import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
@@ -31,12 +31,12 @@ import { showPointOfSale } from './till/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
-type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
+type Page = Pick<DrawnPage, 'screen'> & Partial<DrawnPage>
 
 type PageRenderer = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
 
 const createRenderer =
-  (drawScreen: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): PageRenderer =>
+  (drawScreen: (context: JourneyContext, place: Place, frame: FrameView) => DrawnPage['screen']): PageRenderer =>
   (context, place, frame) => ({ screen: drawScreen(context, place, frame) })
 
 const shop: PageRenderer = (context, place, frame, needs) => showShop(needs, context, place, frame)
@@ -125,7 +125,7 @@ export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): b
 }
 
 /** Draws the requested page, or the last reachable page before it. */
-export async function drawPage(needs: Needs, initialContext: JourneyContext, requestedPath: string): Promise<Drawn> {
+export async function drawPage(needs: Needs, initialContext: JourneyContext, requestedPath: string): Promise<DrawnPage> {
   const requestedPlace = parsePlace(requestedPath)
   const path = resolveReachablePath(requestedPlace, buildReachableFacts(initialContext))
   const place = path === requestedPlace.path ? requestedPlace : parsePlace(path)

@@ -6,10 +6,10 @@ import type { World } from '../world.ts'
 import { isSessionEndedAt } from './frame.ts'
 import { drawPage } from './pages.ts'
 import { hasFees } from './quotes/fees.ts'
-import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
-import { FORGOTTEN, reply } from './request/replies.ts'
+import { loadContext, type JourneyContext, NO_ORDER } from './request/context.ts'
+import { FORGET_EFFECTS, buildReply } from './request/replies.ts'
 import { readSession } from './request/session.ts'
-import type { Drawn, Reply, Visit } from './request/visit.ts'
+import type { DrawnPage, Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
 
 export type JourneyNeeds = Pick<
@@ -35,14 +35,14 @@ const isStatusPath = (path: string): boolean => parsePlace(path).route === 'Stat
 export async function readContext(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
   const session = await readSession(needs, visit)
   // The status page shows a return, whichever order the draft is about.
-  return isStatusPath(path) ? { ...session, ...withoutOrder } : contextNow(needs, session)
+  return isStatusPath(path) ? { ...session, ...NO_ORDER } : loadContext(needs, session)
 }
 
 /** Draws the page of a path. Writes nothing. */
 export async function showPage(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
   const context = await readContext(needs, visit, path)
   const drawn = await drawPage(needs, context, path)
-  return isSessionEndedAt(context, path) ? reply(context, drawn, { extra: { effects: [...FORGOTTEN] } }) : reply(context, drawn)
+  return isSessionEndedAt(context, path) ? buildReply(context, drawn, { extra: { effects: [...FORGET_EFFECTS] } }) : buildReply(context, drawn)
 }
 
 /** `rev`: the revision that the client has drawn. */
@@ -58,7 +58,7 @@ const isPartUnchanged = async (needs: JourneyNeeds, visit: Visit, { id, path, re
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
 
-const isPolled = ({ screen, overlay }: Drawn, id: string): boolean =>
+const isPolled = ({ screen, overlay }: DrawnPage, id: string): boolean =>
   [...(screen.poll ?? []), ...(overlay?.poll ?? [])].some((poll) => poll.id === id)
 
 /** Answers a poll or deferred block: the current component with this id, or `unchanged`. */

@@ -6,10 +6,10 @@ import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withReferenceTotal } from './items/lost.ts'
 import { markInStore } from './lookup/stores.ts'
-import { contextAsked, contextOf, type JourneyContext, keepContext } from './request/context.ts'
-import { partiesOf } from './request/parties.ts'
-import { expiry, hashOf, type SessionContext, withDraft } from './request/session.ts'
-import type { Answer, Intent, KeptSession } from './request/visit.ts'
+import { readContext, assessAndReport, type JourneyContext, cacheContext } from './request/context.ts'
+import { listThirdParties } from './request/parties.ts'
+import { computeExpiry, hashSession, type SessionContext, withDraft } from './request/session.ts'
+import type { Answer, Intent, StoredSession } from './request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now'>
 
@@ -20,7 +20,7 @@ export const hashIntent = ({ name, at, values, args, body }: Intent): string =>
   body ?? hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
 
 /** `stale` if another request wrote in between. */
-type WriteResult = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
+type WriteResult = { readonly context: JourneyContext; readonly session?: StoredSession } | 'stale'
 
 interface DraftRevision {
   readonly hash: string
@@ -66,7 +66,7 @@ const persistDraft = async (needs: Needs, context: JourneyContext, answer: Answe
     return rev === null ? null : { row: { hash: context.stored.hash, rev }, versions: null }
   }
   const session = needs.newId()
-  const sessionHash = hashOf(session)
+  const sessionHash = hashSession(session)
   const { drafts } = needs.store
   const from = listSessionBudgets(change.draft.order?.id, network)
   const draftRow =
@@ -82,12 +82,12 @@ const persistDraft = async (needs: Needs, context: JourneyContext, answer: Answe
  */
 const continueWithoutSession = async (needs: Needs, nextSession: SessionContext): Promise<WriteResult> => {
   if (nextSession.draft.order !== undefined) throw fault('RET_ERR_THROTTLED')
-  return { context: await contextOf(needs, nextSession) }
+  return { context: await assessAndReport(needs, nextSession) }
 }
 
 /** Adds the session id of the fraud script, created once with the first draft (NAV-59). */
 const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draft =>
-  draft.screening !== undefined || !partiesOf(config).fraud ? draft : { ...draft, screening: newId() }
+  draft.screening !== undefined || !listThirdParties(config).fraud ? draft : { ...draft, screening: newId() }
 
 /** Characters of JSON: 250 units with comments of 500 characters. */
 const MAX_DRAFT_CHARACTERS = 262_144
@@ -105,16 +105,16 @@ export async function writeDraft(needs: Needs, context: JourneyContext, answer: 
   const nextSession = withDraft(context, screenedDraft, { config, log: needs.log })
   const hasRejections = answer.kind === 'go' && answer.disqualify !== undefined
   const canReuseReads = !hasRejections && context.reads !== null && context.reads.order.id === screenedDraft.order?.id
-  const next = canReuseReads ? await contextOf(needs, nextSession, context.reads) : null
+  const next = canReuseReads ? await assessAndReport(needs, nextSession, context.reads) : null
   const draft = next === null ? screenedDraft : withReferenceTotal(context, next)
 
-  const change = { draft, last: toLastIntent(context, answer, intent), expiresAt: expiry(draft, visit.now) }
+  const change = { draft, last: toLastIntent(context, answer, intent), expiresAt: computeExpiry(draft, visit.now) }
   const result = await persistDraft(needs, context, answer, change)
   if (result === null) return context.stored === null ? continueWithoutSession(needs, nextSession) : 'stale'
   const { row, versions } = result
-  const read = { ...(next ?? (await contextAsked(needs, { ...nextSession, stored: row, versions }))), draft, stored: row }
+  const read = { ...(next ?? (await readContext(needs, { ...nextSession, stored: row, versions }))), draft, stored: row }
   const after = await markInStore(needs, { ...read, last: change.last })
-  if (canReuseReads) keepContext(needs, after)
+  if (canReuseReads) cacheContext(needs, after)
   const id = result.session ?? visit.session
   return {
     context: after,

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { portalIsOpen } from '../journey/request/session.ts'
+import { isPortalOpen } from '../journey/request/session.ts'
 import { remarksOn } from '../shops/remarks.ts'
 import type { Finding, Walked } from './finding.ts'
 import { type FixtureOrder, fixtureOrders } from './fixtures/orders.ts'
@@ -101,7 +101,7 @@ const guarded =
  */
 export async function walkConfig(config: ShopConfig, own: Shelves = noShelves): Promise<Walked> {
   const remarks = remarksOn(config, knownGoods(own))
-  if (!portalIsOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
+  if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
   const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
   const walker = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
   const walk = walkOf(config, walker, orders)

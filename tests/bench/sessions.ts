@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { hashOf } from '../../server/journey/request/session.ts'
+import { hashSession } from '../../server/journey/request/session.ts'
 import { CONNECTIONS } from './load.ts'
 import { copiedOrder, SHOP, TEMPLATES } from './shop.ts'
 
@@ -44,14 +44,14 @@ export async function copySessions(database: Database, { count, orders, like }: 
       jsonb_set(replace(d.document::text, t.id, ${id})::jsonb, '{order,name}', to_jsonb('#C' || n % ${orders})),
       d.last_key, d.last_body, d.last_path, d.expires_at
     from generate_series(0, ${count - 1}) n
-      join unnest(array['${TEMPLATES.map((order) => order.id).join("','")}'], array['${like.map(hashOf).join("','")}'])
+      join unnest(array['${TEMPLATES.map((order) => order.id).join("','")}'], array['${like.map(hashSession).join("','")}'])
         with ordinality as t (id, hash, place) on t.place - 1 = n % ${orders} % ${TEMPLATES.length}
       join drafts d on d.shop_id = '${SHOP}' and d.session_hash = t.hash`)
   return {
     count,
     orders,
     cookie: (n) => cookieOf(sessionId(letter, n)),
-    hash: (n) => hashOf(sessionId(letter, n)),
+    hash: (n) => hashSession(sessionId(letter, n)),
   }
 }
 

@@ -10,7 +10,7 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { ENTRIES } from '../../server/domain/journey/routes.ts'
 import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { documentsOf } from '../../server/http/request/fill-document.ts'
-import { clientWords } from '../../server/journey/request/client-words.ts'
+import { buildClientWords } from '../../server/journey/request/client-words.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
@@ -33,7 +33,7 @@ const init: Init = {
     metric: '/api/v1/metric',
   },
   title: wrenfoldShop.shop.name,
-  strings: clientWords(translator({ language: 'en' })),
+  strings: buildClientWords(translator({ language: 'en' })),
 }
 
 type Values = FormState['values']

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { ALLOWANCES } from '../../server/domain/journey/budgets.ts'
-import { hashOf } from '../../server/journey/request/session.ts'
+import { hashSession } from '../../server/journey/request/session.ts'
 import { HOST, sellingIn, shirtsOf } from '../journey/stores.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -41,7 +41,7 @@ const post = (remoteAddress: string, payload: object) =>
 /** The order of a shopper's draft. */
 const orderOf = async (her: Shopper): Promise<string> => {
   const session = [...her.cookies.values()][0] ?? ''
-  const visit = await house.world.store.drafts.visit(shopId, hashOf(session), house.clock.now())
+  const visit = await house.world.store.drafts.visit(shopId, hashSession(session), house.clock.now())
   return visit?.row?.draft.order?.id ?? ''
 }
 

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
-import { withoutPages } from '../../server/journey/request/without-pages.ts'
+import { headlessTexts } from '../../server/journey/request/without-pages.ts'
 import { type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -54,8 +54,8 @@ test.each(
 
 test.each(languages)('API-60 whatever is said in %s in place of the words of a page speaks of no page', (language) => {
   const t = translator({ language })
-  for (const [paged, plain] of Object.entries(withoutPages)) {
+  for (const [paged, plain] of Object.entries(headlessTexts)) {
     expect(t(plain, { wait: '' }), paged).not.toMatch(ofPages)
-    expect(t(plain, { wait: '' })).not.toBe(t(paged as keyof typeof withoutPages, { wait: '' }))
+    expect(t(plain, { wait: '' })).not.toBe(t(paged as keyof typeof headlessTexts, { wait: '' }))
   }
 })

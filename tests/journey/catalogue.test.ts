@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cheapestOf, PAGE_SIZE, pagesBeside, priceOf } from '../../server/journey/request/catalogue.ts'
+import { cheapestOf, PAGE_SIZE, buildAdjacentPaths, priceOf } from '../../server/journey/request/catalogue.ts'
 
 const pathOf = (page: number) => `page ${page}`
 
 test('NAV-10 the first page has no page before it, and the last, full or not, has none after it', () => {
-  expect(pagesBeside(1, PAGE_SIZE + 1, pathOf)).toEqual({ previous: null, next: 'page 2' })
-  expect(pagesBeside(2, PAGE_SIZE + 1, pathOf)).toEqual({ previous: 'page 1', next: null })
-  expect(pagesBeside(2, 2 * PAGE_SIZE, pathOf)).toEqual({ previous: 'page 1', next: null })
-  expect(pagesBeside(1, 0, pathOf)).toEqual({ previous: null, next: null })
+  expect(buildAdjacentPaths(1, PAGE_SIZE + 1, pathOf)).toEqual({ previous: null, next: 'page 2' })
+  expect(buildAdjacentPaths(2, PAGE_SIZE + 1, pathOf)).toEqual({ previous: 'page 1', next: null })
+  expect(buildAdjacentPaths(2, 2 * PAGE_SIZE, pathOf)).toEqual({ previous: 'page 1', next: null })
+  expect(buildAdjacentPaths(1, 0, pathOf)).toEqual({ previous: null, next: null })
 })
 
 test('a price is struck only when the variant was dearer before', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { cardPaidWith } from '../../server/journey/request/context.ts'
+import { refundCardOf } from '../../server/journey/request/context.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
@@ -165,6 +165,6 @@ test('LKP-08 without the gift flow its page leads to the normal lookup', async (
 test('FIX-75 the card of whoever bought a gift is not told to whoever returns it', () => {
   const paidWith = { brand: 'Visa', last4: '4242' }
   const order = { id: '1', name: '#1001', workflowGroupId: null, configVersion: 1 }
-  expect(cardPaidWith({ paidWith }, { order: { ...order, gift: false } })).toEqual(paidWith)
-  expect(cardPaidWith({ paidWith }, { order: { ...order, gift: true } })).toBeNull()
+  expect(refundCardOf({ paidWith }, { order: { ...order, gift: false } })).toEqual(paidWith)
+  expect(refundCardOf({ paidWith }, { order: { ...order, gift: true } })).toBeNull()
 })

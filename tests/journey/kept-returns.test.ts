@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheOfReturns, type OrderReads } from '../../server/journey/request/reads.ts'
+import { createReturnsCache, type OrderReads } from '../../server/journey/request/reads.ts'
 
 /** What the returns of an order came to, of which so many units went back. */
 const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: [] } => ({
@@ -13,7 +13,7 @@ const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: 
 })
 
 test('PAC-06 what returns came to is kept by how many units went back: one long order takes the room of several short ones', () => {
-  const kept = cacheOfReturns(9)
+  const kept = createReturnsCache(9)
   for (const name of ['a', 'b', 'c']) kept.set(name, cameTo(2))
   expect([kept.calculatedSize, kept.get('a') !== undefined]).toEqual([9, true])
   kept.set('long', cameTo(5))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Args, Button, Submit } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
-import { offers } from '../../server/journey/request/offers.ts'
+import { isActionOffered } from '../../server/journey/request/offers.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 
 const submit = (args: Args): Submit => ({
@@ -22,7 +22,7 @@ const pageWith = (args: Args) => {
 
 test('SEC-13 a press is offered with just the arguments of its button: none more, none less, none other', () => {
   const page = pageWith({ item: '1.1', step: 'select-reason' })
-  const isOffered = (args: Args) => offers(page, { name: 'item.open', args })
+  const isOffered = (args: Args) => isActionOffered(page, { name: 'item.open', args })
   expect(isOffered({ step: 'select-reason', item: '1.1' })).toBe(true)
   const others: readonly Args[] = [
     {},
@@ -31,5 +31,5 @@ test('SEC-13 a press is offered with just the arguments of its button: none more
     { item: '1.1', step: 'select-reason', credit: 'refund' },
   ]
   expect(others.filter(isOffered)).toEqual([])
-  expect(offers(page, { name: 'item.discard', args: { item: '1.1', step: 'select-reason' } })).toBe(false)
+  expect(isActionOffered(page, { name: 'item.discard', args: { item: '1.1', step: 'select-reason' } })).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { limitPayout } from '../../server/journey/operations/value/limit-payout.ts'
-import { moneyIn } from '../../server/journey/request/explain.ts'
+import { explainMoney } from '../../server/journey/request/explain.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -57,7 +57,7 @@ test('FIX-07 a refund made elsewhere since the submit is not paid again: the res
   })
   expect(await given.books(record)).toMatchObject({ refunded: -4_000, 'not-taken': 4_000 - given.payout })
   expect(await given.lowered(record)).toEqual([{ payout: 'refund', from: given.payout, to: 4_000, currency: 'USD' }])
-  expect(moneyIn(after)).toMatchObject([{ term: 'not-taken', amount: given.payout - 4_000 }])
+  expect(explainMoney(after)).toMatchObject([{ term: 'not-taken', amount: given.payout - 4_000 }])
   expect(await given.toldLess(record)).toBe(given.payout - 4_000)
   const sums = Object.values(await given.books(record))
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
@@ -78,7 +78,7 @@ test('F16 a payout that nothing takes from lowers nothing, and nobody hears of i
   const given = await tellingReturns()
   const record = await given.submit({ policy: { refund: immediate } })
   await world.runner.drain()
-  expect([await given.lowered(record), moneyIn(await given.now(record)), await given.toldLess(record)]).toEqual([
+  expect([await given.lowered(record), explainMoney(await given.now(record)), await given.toldLess(record)]).toEqual([
     [],
     [],
     null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { bucketOf } from '../../server/domain/journey/rollout.ts'
-import { hashOf } from '../../server/journey/request/session.ts'
+import { hashSession } from '../../server/journey/request/session.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -47,7 +47,7 @@ const sessionOf = (she: Shopper): string => [...she.cookies.values()][0] ?? ''
 
 const draftVersion = async (she: Shopper): Promise<number | undefined> => {
   const { store } = ground.world
-  const found = await store.drafts.visit(she.shopId, hashOf(sessionOf(she)), ground.clock.now())
+  const found = await store.drafts.visit(she.shopId, hashSession(sessionOf(she)), ground.clock.now())
   return found?.row?.draft.order?.configVersion
 }
 
@@ -122,7 +122,7 @@ describe('a candidate and the orders', () => {
     for (const percentage of [0, 50, 99]) {
       await publishAs(ground.world, shopId, { name: 'Candidate', percentage })
       const names = await Promise.all(sessions.map((she) => shopName(she, house.app)))
-      const expected = sessions.map((she) => (bucketOf(hashOf(sessionOf(she))) < percentage ? 'Candidate' : 'Wrenfold'))
+      const expected = sessions.map((she) => (bucketOf(hashSession(sessionOf(she))) < percentage ? 'Candidate' : 'Wrenfold'))
       expect(names).toEqual(expected)
       expect(await shopName(shopper(house.app, shopId), house.app)).toBe('Wrenfold')
       seen.push(names)

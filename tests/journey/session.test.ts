@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyDraft } from '../../schemas/records/draft.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
-import { expiry } from '../../server/journey/request/session.ts'
+import { computeExpiry } from '../../server/journey/request/session.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
@@ -60,7 +60,7 @@ test('NAV-36 the cookie lives as long as its draft: a day without an order, thir
 test('PAC-04 actions of one hour leave the end of their draft where it is, and none ends before its thirty days', () => {
   const draft = { ...emptyDraft, returnKey: 'key' }
   const noon = Date.UTC(2026, 3, 14, 12)
-  const ends = [1, 2, HOUR_MS, HOUR_MS + 1].map((later) => expiry(draft, noon + later) - noon - 30 * DAY_MS)
+  const ends = [1, 2, HOUR_MS, HOUR_MS + 1].map((later) => computeExpiry(draft, noon + later) - noon - 30 * DAY_MS)
   expect(ends).toEqual([HOUR_MS, HOUR_MS, HOUR_MS, 2 * HOUR_MS])
 })
 

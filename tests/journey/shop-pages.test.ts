@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagesBeside } from '../../server/journey/request/catalogue.ts'
+import { buildAdjacentPaths } from '../../server/journey/request/catalogue.ts'
 import { truncateDescription } from '../../server/journey/shop/words.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
@@ -63,7 +63,7 @@ test.each(['zero', '0', '-1', '1.5', ''])('SHP-11 the page "%s" of a collection 
 })
 
 test('SHP-12 a page that is just full is the last', () => {
-  const beside = (total: number) => pagesBeside(2, total, String)
+  const beside = (total: number) => buildAdjacentPaths(2, total, String)
   expect([beside(36), beside(37)]).toEqual([
     { previous: '1', next: null },
     { previous: '1', next: '3' },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
-import { offeredIn } from '../../server/journey/request/offers.ts'
+import { listOfferedSubmits } from '../../server/journey/request/offers.ts'
 import { readContext } from '../../server/journey/show.ts'
 import { itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW } from '../support/world.ts'
@@ -159,7 +159,7 @@ test('PAC-03 what a page is known to offer is done at its own revision alone', a
   const { rev: before } = she.seen()
   await she.press('item.open', { args: { item } })
   const { rev, overlay } = she.seen()
-  const [action] = offeredIn(overlay).filter(({ name }) => name === 'item.answer')
+  const [action] = listOfferedSubmits(overlay).filter(({ name }) => name === 'item.answer')
   const [reason = ''] = choices(she, 'reasons')
   const payload = { at: overlay?.path, args: action?.args, values: { reason } }
   const statuses: number[] = []

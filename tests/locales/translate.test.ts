@@ -3,7 +3,7 @@ import { textKeys } from '../../locales/bundles.ts'
 import { type MessageValues, messageOf, say } from '../../locales/message.ts'
 import { type TextProblem, translator } from '../../locales/translate.ts'
 import { ClientWords } from '../../schemas/client-words.ts'
-import { clientWords } from '../../server/journey/request/client-words.ts'
+import { buildClientWords } from '../../server/journey/request/client-words.ts'
 
 const loud = (language: string, content = {}) => translator({ language, content })
 
@@ -109,7 +109,7 @@ test('CTR-03 the contract says of each word of the client when it is said, and t
   const own = textKeys.filter((key) => key.startsWith('client.')).map((key) => key.slice('client.'.length))
   const ofBoth = ['form.missing', 'form.email', 'form.listed']
   expect(Object.keys(ClientWords.properties).sort()).toEqual([...own, ...ofBoth].sort())
-  expect(clientWords(loud('de'))).toMatchObject({
+  expect(buildClientWords(loud('de'))).toMatchObject({
     loading: loud('de')('client.loading'),
     'form.missing': loud('de')('field.required'),
   })

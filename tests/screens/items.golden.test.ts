@@ -3,7 +3,7 @@ import { translator } from '../../locales/translate.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { ItemsView, ItemView } from '../../screens/items/list-view.ts'
-import { offeredIn } from '../../server/journey/request/offers.ts'
+import { listOfferedSubmits } from '../../server/journey/request/offers.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 import {
@@ -81,7 +81,7 @@ test.each([
 ] as const)('ITM-11 an item that is disabled by %s says so and cannot be opened', (because, key) => {
   const list = listIn({ ...plain, eligible: [item(cards.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
   expect(list.items[0]).toMatchObject({ reason: t(key) })
-  expect(offeredIn(list)).toEqual([])
+  expect(listOfferedSubmits(list)).toEqual([])
 })
 
 test('ITM-21 the page explains why some items cannot be chosen, and only then', () => {
@@ -109,7 +109,7 @@ test('ITM-24 the parts of a whole bundle have no Select of their own, and keep E
 })
 
 test('SEC-13 PAC-05 a list that says once how its items are selected offers it for those that can be, and for no other', () => {
-  const offered = offeredIn(drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }))
+  const offered = listOfferedSubmits(drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }))
   const opened = offered.filter(({ name }) => name === 'item.open').map(({ args }) => args?.item)
   // The first is chosen, and edited.
   expect(opened).toEqual([swapped.id, coat.id, item(cards.mug).id])

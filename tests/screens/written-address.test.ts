@@ -9,7 +9,7 @@ import { phoneText } from '../../screens/parts/phone.ts'
 import { photoUploadBlock } from '../../screens/parts/photo-upload.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { addresseeOf } from '../../server/jobs/addressee.ts'
-import { countryViews } from '../../server/journey/request/countries.ts'
+import { buildCountryViews } from '../../server/journey/request/countries.ts'
 
 const en = translator({ language: 'en' })
 const ja = translator({ language: 'ja' })
@@ -204,7 +204,7 @@ describe('FIX-81 countries', () => {
   })
 
   test('the likely one is that of the address, else that of the shop, where it takes returns from there', () => {
-    const codes = (...given: Parameters<typeof countryViews>) => countryViews(...given).map(({ code }) => code)
+    const codes = (...given: Parameters<typeof buildCountryViews>) => buildCountryViews(...given).map(({ code }) => code)
     const shop = (countries: string[] | undefined, country: string) => ({
       ...wrenfoldShop,
       settings: { ...wrenfoldShop.settings, ...(countries && { countries }) },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { SUBMITTED_TERMS } from '../../server/domain/value/journal.ts'
-import { hashOf } from '../../server/journey/request/session.ts'
+import { hashSession } from '../../server/journey/request/session.ts'
 import { meanwhile, nothing, rowsOf } from '../journey/meanwhile.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
@@ -76,7 +76,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
       name: 'test.copy_draft',
       text: `insert into drafts (shop_id, session_hash, rev, document, expires_at)
         select shop_id, $3, rev, document, expires_at from drafts where shop_id = $1 and session_hash = $2`,
-      values: [she.shopId, hashOf(hers), hashOf(session)],
+      values: [she.shopId, hashSession(hers), hashSession(session)],
     })
     const other = shopper(app, she.shopId)
     other.cookies.set(cookie, session)

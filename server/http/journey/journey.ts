@@ -10,7 +10,7 @@ import { Envelope } from '../../../schemas/screen.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { badRequest, type Fault, fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
-import { initOf } from '../../journey/request/init.ts'
+import { buildInit } from '../../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { merchantOf } from '../merchant/authority.ts'
@@ -138,7 +138,7 @@ const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): 
     shopperOperation({
       ...journeyCalls.init,
       handler: async ({ visit }) => ({
-        answer: await initOf(world, visit),
+        answer: await buildInit(world, visit),
         headers: { 'cache-control': 'private, no-cache' },
       }),
     }),

@@ -17,7 +17,7 @@ import { Read } from '../../../schemas/read.ts'
 import { Envelope } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { fault, isFault } from '../../faults.ts'
-import { clientWords } from '../../journey/request/client-words.ts'
+import { buildClientWords } from '../../journey/request/client-words.ts'
 import type { PreviewOf, PreviewReply, World } from '../../world.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
@@ -77,7 +77,7 @@ const initNow: Init = {
     entries: '[?]',
     metric: '/api/v1/metric?shop=store',
   },
-  ...{ feature_flags: [], title: 'Store', strings: clientWords(translator({ language: 'en' })) },
+  ...{ feature_flags: [], title: 'Store', strings: buildClientWords(translator({ language: 'en' })) },
 }
 const pageNow = { init: initNow, answer: shownNow, path: '/exchange' }
 const openedNow = { ...pageNow, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }

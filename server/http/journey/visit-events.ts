@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PressReport } from '../../../schemas/told-event.ts'
 import { badRequest } from '../../faults.ts'
-import { notifyOfPress } from '../../journey/request/counted.ts'
+import { notifyPress } from '../../journey/request/counted.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { sessionApi, shopperOperation } from '../operation/shopper-api.ts'
@@ -14,7 +14,7 @@ export const visitEventCall = shopperOperation({
   ...{ body: PressReport, response: null, errors: [], bodyLimit: 1_024, perMinute: 30 },
   examples: { body: { event: 'Get Directions', constant: 'ReturnStatus' } },
   handler: async ({ world, visit, body }) => {
-    if (!(await notifyOfPress(world, visit, body))) throw badRequest('/constant')
+    if (!(await notifyPress(world, visit, body))) throw badRequest('/constant')
     return { answer: null }
   },
 })

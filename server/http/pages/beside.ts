@@ -1,6 +1,6 @@
 import type { Chat } from '../../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { partiesOf } from '../../journey/request/parties.ts'
+import { listThirdParties } from '../../journey/request/parties.ts'
 import { type BesideHosts, stripeBeside } from '../plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'
@@ -41,7 +41,7 @@ const sentryHosts = (dsn: string): BesideHosts => ({
  */
 export function besideHosts(configs: readonly ShopConfig[]): BesideHosts {
   const all = configs.flatMap((config) => {
-    const { chat, fraud, statistics, errors } = partiesOf(config)
+    const { chat, fraud, statistics, errors } = listThirdParties(config)
     return [
       ...(typeof config.adapters.payments === 'object' ? [stripeBeside] : []),
       ...(chat === null ? [] : [chatHosts(chat)]),

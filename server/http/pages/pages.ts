@@ -6,7 +6,7 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { isEntryPath } from '../../journey/lookup/entry.ts'
-import { initOf } from '../../journey/request/init.ts'
+import { buildInit } from '../../journey/request/init.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { intentOf } from '../journey/journey.ts'
@@ -71,7 +71,7 @@ const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Pro
 const pageSender = async (world: World, { settings, client }: Around): Promise<Posting['sendPage']> => {
   const pages = documentsOf(client, settings)
   return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Answered) => {
-    const init = forRenderer(await initOf(world, visit))
+    const init = forRenderer(await buildInit(world, visit))
     const first = { init, ...page, search: shopQuery(request) }
     const { html, headers } = await pages(first, besideHosts(await shownConfigs(world, visit.shopId)))
     // A page that another site leads to is not packed: how long it is packed tells what it says twice.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptSession } from '../../journey/request/visit.ts'
+import type { StoredSession } from '../../journey/request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** Whether cookies are for https alone. */
@@ -27,7 +27,7 @@ const attributes = ({ secureCookies }: Safety) =>
 export function setSession(
   reply: FastifyReply,
   shopId: string,
-  { session, ...safety }: Safety & { readonly session: KeptSession },
+  { session, ...safety }: Safety & { readonly session: StoredSession },
 ): void {
   const { id, livesMs } = session
   reply.setCookie(cookieName(shopId, safety), id, {

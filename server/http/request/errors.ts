@@ -7,7 +7,7 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { type Fault, isFault } from '../../faults.ts'
-import { withoutPages } from '../../journey/request/without-pages.ts'
+import { headlessTexts } from '../../journey/request/without-pages.ts'
 import type { HttpSettings } from '../settings.ts'
 import { acceptedLanguages } from './accept-language.ts'
 import { asksPage } from './asks-page.ts'
@@ -123,7 +123,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
 /** Answers a failed call that draws no page with a CallRefusal. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const said = told(request, reply, { error, report, instead: withoutPages })
+    const said = told(request, reply, { error, report, instead: headlessTexts })
     const { pointer = '', title } = said
     const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message: title }]
     return reply.type('application/json; charset=utf-8').send(callRefusal(said, fields))

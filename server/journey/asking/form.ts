@@ -9,8 +9,8 @@ import { judgeAddress } from '../../domain/journey/address.ts'
 import { isMultiline, judgeAnswers, toFieldName } from '../../domain/journey/info-form.ts'
 import { buildAddressProblem, findEmailProblem } from '../lookup/capture.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
-import { countryRules } from '../request/countries.ts'
+import { localize } from '../request/copy.ts'
+import { buildCountryRules } from '../request/countries.ts'
 import { invalid } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 
@@ -23,7 +23,7 @@ const builtInLabels = {
 
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
   const builtIn = entryOf(builtInLabels, id)
-  return inLanguage(label, language) ?? (builtIn === undefined ? id : t(builtIn))
+  return localize(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
 export const toOwnFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
@@ -32,7 +32,7 @@ export const toOwnFields = (context: JourneyContext, fields: readonly FormField[
     label: labelOf(context, field),
     multiline: isMultiline(field),
     required: field.required === true,
-    hint: inLanguage(field.help, context.language) ?? null,
+    hint: localize(field.help, context.language) ?? null,
   }))
 
 export interface FilledForm {
@@ -59,7 +59,7 @@ export function parseForm(
   // Answers to removed fields would be lost, so the new form is shown.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
   const email = normalizeTyped(values.email ?? '')
-  const verdict = judgeAddress(values, countryRules(config), phone)
+  const verdict = judgeAddress(values, buildCountryRules(config), phone)
   const problems = [
     ...missing.map((field) => ({ form, name: toFieldName(field), message: t('field.required') })),
     ...(findEmailProblem(context, form, email)?.fields ?? []),

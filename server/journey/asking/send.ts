@@ -5,9 +5,9 @@ import type { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
 import { refuseExpiredSession } from '../lookup/capture.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
-import { readableNumber } from '../request/readable-number.ts'
+import { createReadableNumber } from '../request/readable-number.ts'
 import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
-import { ofSession } from '../request/session.ts'
+import { pickSessionFields } from '../request/session.ts'
 import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type FilledForm, parseForm } from './form.ts'
@@ -35,7 +35,7 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
   if (read.kind === 'wrong') return stay(read.problem)
   const { order } = draft
   if (fields.length > 0)
-    return sendRequest(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
+    return sendRequest(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...pickSessionFields(draft) } })
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
   // The typed email proves no identity, so photos belong to a random id of the draft.
@@ -89,7 +89,7 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
   const { shopId, now } = visit
   const { email, ...formFields } = filled
   const request: OrderRequest = {
-    ...{ shopId, id: needs.newId(), number: readableNumber('Q', needs.random) },
+    ...{ shopId, id: needs.newId(), number: createReadableNumber('Q', needs.random) },
     ...{ kind: order === null ? 'missing-order' : 'gift', email, createdAt: now, answeredAt: null, answeredBy: null },
     document: { ...formFields, language, order: order === null ? null : { id: order.id, name: order.name } },
   }

@@ -6,7 +6,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countryViews } from '../request/countries.ts'
+import { buildCountryViews } from '../request/countries.ts'
 import { toOwnFields } from './form.ts'
 
 /** The gift page: its lookup, then the form for the recipient (GFT-36). */
@@ -16,7 +16,7 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
   const captcha = captchaCount(draft)
   if (place.query.again === undefined && assessed?.missing === 'gift') {
     const fields = toOwnFields(context, gift?.fields ?? [])
-    return giftForm(frame, { fields, captcha: fields.length > 0 ? captcha : null, countries: countryViews(config) }, t)
+    return giftForm(frame, { fields, captcha: fields.length > 0 ? captcha : null, countries: buildCountryViews(config) }, t)
   }
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
   return giftLookup(frame, { captcha, values: { order, zip }, missingOrder: missingOrder !== undefined }, t)
@@ -26,7 +26,7 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
 export function showMissingOrder(context: JourneyContext, _place: Place, frame: FrameView) {
   const { config, draft, t } = context
   const fields = toOwnFields(context, config.forms?.missingOrder?.fields ?? [])
-  return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: countryViews(config) }, t)
+  return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: buildCountryViews(config) }, t)
 }
 
 const toRequestView = ({ email, document }: OrderRequest) => ({

@@ -5,7 +5,7 @@ import { drawPage } from '../pages.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withPageQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { isKnownToOffer, offers, rememberOffers } from '../request/offers.ts'
+import { isCachedOffer, isActionOffered, cacheOffers } from '../request/offers.ts'
 import { unoffered } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
@@ -20,10 +20,10 @@ import { findSessionRefusal, withLines } from './lines.ts'
 type ChoicePress = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
 
 const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
-  if (isKnownToOffer(context, intent)) return true
+  if (isCachedOffer(context, intent)) return true
   const drawn = await drawPage(needs, context, intent.at)
-  rememberOffers(context, drawn)
-  return offers(drawn, intent)
+  cacheOffers(context, drawn)
+  return isActionOffered(drawn, intent)
 }
 
 const press = async (

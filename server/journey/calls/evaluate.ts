@@ -3,7 +3,7 @@ import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
 import { findItemFlow, findItem, assessWith, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
+import { localize } from '../request/copy.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
@@ -38,7 +38,7 @@ const describeItem = (context: JourneyContext, id: string) => {
     lineItem: toItemResponse(state, context),
     questions: questions.map(({ question, afterReason }) => ({
       ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
-      text: inLanguage(question.copy, context.language) ?? '',
+      text: localize(question.copy, context.language) ?? '',
     })),
     photoUploadRequired: questions.some(({ question }) => isPhotoRequired(question)),
     complete: flow !== null && canConfirm(flow),

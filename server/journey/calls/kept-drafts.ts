@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
-import { cacheOfOrders, type JourneyContext, sessionName } from '../request/context.ts'
+import { createOrderCache, type JourneyContext, sessionCacheKey } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
 import type { ChosenReturn } from './chosen.ts'
 
@@ -17,7 +17,7 @@ interface Composition {
 const MAX_DRAFTS = 200
 
 const draftCaches = oncePer((_: JourneyNeeds['commerce']) => {
-  const createCache = () => cacheOfOrders<Composition>(MAX_DRAFTS, ({ of }) => of)
+  const createCache = () => createOrderCache<Composition>(MAX_DRAFTS, ({ of }) => of)
   return { lines: createCache(), whole: createCache() }
 })
 
@@ -52,7 +52,7 @@ export function findCachedDraft(
 ): CachedDraft {
   const { assessed } = context
   const cache = draftCaches(needs.commerce)[stage]
-  const [name, said] = [sessionName(context), hashChoices(chosen, stage)]
+  const [name, said] = [sessionCacheKey(context), hashChoices(chosen, stage)]
   const before = cache.get(name)
   return {
     draft: before?.of === assessed && before.said === said ? before.draft : null,

@@ -7,7 +7,7 @@ import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { describeUnselectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
+import { localize } from '../request/copy.ts'
 import { toOptionValues, toProductOptions } from '../shop/calls.ts'
 import { toIsoOrNull } from './return-told.ts'
 
@@ -93,7 +93,7 @@ const lineItemFeesOf = ({ evaluation }: ItemState, { assessed }: JourneyContext)
 const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): CalledItem['destinations'] =>
   (evaluation.outcome.destinations ?? []).map((id) => {
     const found = config.destinations?.find((one) => one.id === id)
-    return { id, display_name_in_portal: inLanguage(found?.display_name_in_portal, language) ?? null }
+    return { id, display_name_in_portal: localize(found?.display_name_in_portal, language) ?? null }
   })
 
 /** A unit as the calls return it (ENT-06). */

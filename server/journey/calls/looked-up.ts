@@ -4,7 +4,7 @@ import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
-import { countryViews } from '../request/countries.ts'
+import { buildCountryViews } from '../request/countries.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { toIsoOrNull } from './return-told.ts'
 
@@ -52,7 +52,7 @@ export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
   return {
     errors: missing === 'address' ? [NO_ADDRESS] : [],
     captcha: captchaCount(draft) !== null,
-    ...{ orderId: order.id, missing, countries: countryViews(config).map(({ code }) => code) },
+    ...{ orderId: order.id, missing, countries: buildCountryViews(config).map(({ code }) => code) },
     orderEmailMissing: order.customer.email === null,
     customer: { hasEmail: order.customer.email !== null, hasAddress: order.address !== null },
     stores: toStores(assessed),

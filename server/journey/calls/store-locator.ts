@@ -2,7 +2,7 @@ import { perform } from '../index.ts'
 import { assessWith } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
-import { go, type Intent, type KeptSession, type Visit } from '../request/visit.ts'
+import { go, type Intent, type StoredSession, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
 import type { RefusedState } from './composed.ts'
@@ -12,7 +12,7 @@ const LOOKUP = '/'
 type MarkResult =
   | RefusedState
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'marked'; readonly session?: KeptSession | null }
+  | { readonly kind: 'marked'; readonly session?: StoredSession | null }
 
 const toRefusal = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
 

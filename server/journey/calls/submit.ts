@@ -9,7 +9,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
 import { overtaken } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
-import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
+import { go, type Intent, type StoredSession, type Reply, type Visit } from '../request/visit.ts'
 import { encodeQuotes } from '../review/review.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
@@ -25,7 +25,7 @@ interface SubmittedReturn {
   readonly returnKey: string | null
   readonly effects: readonly Effect[]
   readonly rev?: string | null
-  readonly session?: KeptSession | null
+  readonly session?: StoredSession | null
 }
 
 type SubmitCall = RefusedState | SubmittedReturn | { readonly kind: 'unknown' }

@@ -16,7 +16,7 @@ import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
-import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
+import { refundCardOf, customerOf, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { listPreviewProducts } from '../shop/shop.ts'
@@ -120,7 +120,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
       options: quote === null || assessed === null ? [] : listCreditOptions(quote, assessed),
       chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,
-      card: assessed === null ? null : cardPaidWith(assessed.order, draft),
+      card: assessed === null ? null : refundCardOf(assessed.order, draft),
       failure: quote === null ? 'totals' : null,
       limit: findPayoutLimit(quote),
       poll: quote?.feesLoading ? buildFeesPoll(context, place.path) : null,

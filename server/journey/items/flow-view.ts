@@ -15,10 +15,10 @@ import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
-import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
-import { assessedContext, type JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
-import { askWhatIsLeft } from '../request/offered.ts'
+import { cheapestOf, PAGE_SIZE, parsePage, buildAdjacentPaths, priceOf } from '../request/catalogue.ts'
+import { assessSession, type JourneyContext } from '../request/context.ts'
+import { localize } from '../request/copy.ts'
+import { fetchOfferedStock } from '../request/offered.ts'
 import { findItemFlow, flowPath, findItem, assessWith, withItems } from './flow.ts'
 import { photoSideOf, listPhotos } from './photos.ts'
 import { questionBuilders, buildItemCard } from './questions.ts'
@@ -50,7 +50,7 @@ const readProductQuestion = async (
 ): Promise<FlowQuestion> => {
   const { state } = flow
   const option = findAdvancedOption(state, resolveOutcome(flow))
-  const number = pageAsked(place)
+  const number = parsePage(place)
   const read =
     option === null
       ? null
@@ -64,9 +64,9 @@ const readProductQuestion = async (
   const prices = getDisplayPrices(context)
   return {
     step: 'select-product',
-    title: inLanguage(option?.copy, context.language) ?? '',
+    title: localize(option?.copy, context.language) ?? '',
     products: found.products.map((product) => toProductCard(product, flow, prices)),
-    pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
+    pages: { number, ...buildAdjacentPaths(number, found.total, (page) => productsPath(state.unit.id, page)) },
     failed: read === 'failed',
     chosen: flow.answers.advanced?.product ?? null,
   }
@@ -113,8 +113,8 @@ const readVariantQuestion = async (
 ): Promise<FlowQuestion> => {
   const { unit } = found.state
   const product = at.step === 'select-variant' ? unit.line.productId : found.answers.advanced?.product
-  const { isRead, config } = await askWhatIsLeft(needs, context, product)
-  const offered = isRead ? await assessedContext(needs, context, null) : { ...context, config }
+  const { isRead, config } = await fetchOfferedStock(needs, context, product)
+  const offered = isRead ? await assessSession(needs, context, null) : { ...context, config }
   return questionBuilders[at.step](resolveFlow(offered, unit.id, found), at, offered)
 }
 
@@ -140,7 +140,7 @@ const readQuestion = async (
 }
 
 const resolveStepPath = (id: string, at: FlowAt, place: Place): string =>
-  at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
+  at.step === 'select-product' ? productsPath(id, parsePage(place)) : flowPath(id, at)
 
 const listTitles = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
   const counted = new Map<string, number>()

@@ -5,9 +5,9 @@ import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { buildPath } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { assessedContext, type JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
-import { type Answer, go, type Rejected, stay } from '../request/visit.ts'
+import { assessSession, type JourneyContext } from '../request/context.ts'
+import { localize } from '../request/copy.ts'
+import { type Answer, go, type RejectedUnit, stay } from '../request/visit.ts'
 
 export const flowPath = (item: string, at: FlowAt): string =>
   buildPath('/exchange', { item, step: at.step, question: at.question ?? undefined })
@@ -40,16 +40,16 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 
 /** Assesses the context with another draft. Writes nothing. */
 export const assessWith = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
-  assessedContext(needs, { ...context, draft }, context.reads)
+  assessSession(needs, { ...context, draft }, context.reads)
 
-const toRejection = ({ unit, evaluation }: ItemState): Rejected => {
+const toRejection = ({ unit, evaluation }: ItemState): RejectedUnit => {
   const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')
   return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }
 }
 
 /** The message of the rejecting rule, else a default (ERR-17). */
 const describeRejection = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
-  inLanguage(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
+  localize(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
 
 /** Rejects items for good and removes them from the draft (WFL-17 to WFL-19). */
 export function rejectItems(context: JourneyContext, items: readonly ItemState[]): Answer {

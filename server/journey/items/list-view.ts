@@ -21,7 +21,7 @@ import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
-import { inLanguage, reasonText } from '../request/copy.ts'
+import { localize, reasonText } from '../request/copy.ts'
 import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { findReplacement } from './snapshot.ts'
@@ -50,7 +50,7 @@ const buildChoiceView = (state: ItemState, context: JourneyContext): ItemView['c
     next: toReplacementView(state, context),
     reason: reasonText(reason, context.language),
     comment: selectEffectiveAnswers(flow).comment || null,
-    warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
+    warranty: localize(state.claims.claimed?.copy, context.language) ?? null,
     notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),
   }
@@ -88,7 +88,7 @@ const buildIneligibleView = (state: ItemState, assessed: Assessment, context: Jo
     returnedAt: status.returnedAt,
     inReturn: status.code === 4 ? (findReturnOfUnit(listVisibleReturns(context), state.unit.id)?.number ?? null) : null,
     sentence:
-      status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
+      status.code === 2 ? (localize(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? findIneligibleReason(state, assessed) : null,
     answerAgain: isExcludedByAnswers(state),
   }

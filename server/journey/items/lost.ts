@@ -12,7 +12,7 @@ import type { CartItemProblem } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
+import { localize } from '../request/copy.ts'
 import { findItem } from './flow.ts'
 
 type LossInput = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
@@ -81,7 +81,7 @@ export const cartLossTexts = {
 
 const describeLoss = (loss: Loss, { t, language }: JourneyContext): string => {
   const { because, state } = loss
-  const sentence = inLanguage(state?.evaluation.outcome.sentence ?? undefined, language)
+  const sentence = localize(state?.evaluation.outcome.sentence ?? undefined, language)
   switch (because.kind) {
     case 'claimed':
       return t('error.unit-claimed', { item: loss.title })

@@ -5,7 +5,7 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import { findDestination } from '../../domain/items/selection.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
+import { localize } from '../request/copy.ts'
 
 /** Keep or donate may be combined with review (ITM-68, WFL-14, WFL-29). */
 export function noticesOf(state: ItemState, assessed: Assessment | null): readonly FlowNotice[] {
@@ -18,7 +18,7 @@ export function noticesOf(state: ItemState, assessed: Assessment | null): readon
 
 /** The display name of the item's destination, if the merchant shows one (WFL-28). */
 export const destinationName = (state: ItemState, { config, language }: JourneyContext): string | null =>
-  inLanguage(findDestination([state], config)?.display_name_in_portal, language) ?? null
+  localize(findDestination([state], config)?.display_name_in_portal, language) ?? null
 
 export const noteTexts = (notices: readonly (FlowNotice | 'default')[], t: Translate): readonly string[] =>
   notices.flatMap((notice) => (notice === 'default' ? [] : [itemNote(t)(notice)]))

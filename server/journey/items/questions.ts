@@ -22,7 +22,7 @@ import { canDeclineClaim, type FlowAt, findQuestionAt, listClaimableWarranties }
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { viewerIn } from '../request/context.ts'
-import { inLanguage, reasonText } from '../request/copy.ts'
+import { localize, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
 import { findReplacement, snapshotOf, snapshotOfVariant } from './snapshot.ts'
@@ -32,8 +32,8 @@ type QuestionBuilder = (flow: FlowInput, at: FlowAt, context: JourneyContext) =>
 
 const toQuestionText = (question: Question, { language }: JourneyContext): AskedText => ({
   question: question.id,
-  text: inLanguage(question.copy, language) ?? '',
-  hint: inLanguage(question.hint, language) ?? null,
+  text: localize(question.copy, language) ?? '',
+  hint: localize(question.hint, language) ?? null,
 })
 
 const getQuestionText = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
@@ -120,8 +120,8 @@ const buildWarrantyQuestion: QuestionBuilder = (flow, at, context) => {
     asked: question === null ? null : toQuestionText(question, context),
     warranties: listClaimableWarranties(flow.state).map(({ warranty, until }) => ({
       id: warranty.id,
-      text: inLanguage(warranty.copy, language) ?? '',
-      detail: inLanguage(warranty.detail, language) ?? null,
+      text: localize(warranty.copy, language) ?? '',
+      detail: localize(warranty.detail, language) ?? null,
       until,
     })),
     optional: canDeclineClaim(flow.state, question),
@@ -147,12 +147,12 @@ const buildOutcomeQuestion: QuestionBuilder = (flow, _at, { language }) => {
   const options = advancedOptions(state)
   const labelOf = (outcome: string) => {
     const option = options.find(({ id }) => outcome === `advanced:${id}`)
-    return option === undefined ? null : (inLanguage(option.copy, language) ?? '')
+    return option === undefined ? null : (localize(option.copy, language) ?? '')
   }
   const titled = state.outcomes.advanced.find(({ title_visible }) => title_visible === true)
   return {
     step: 'convert-item',
-    title: inLanguage(titled?.title, language) ?? null,
+    title: localize(titled?.title, language) ?? null,
     options: listOfferedOutcomes(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
     chosen: answers.outcome ?? null,
   }
@@ -196,7 +196,7 @@ const buildConfirmation: QuestionBuilder = (flow, _at, context) => {
     difference: replacementPrice?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
     comment: effectiveAnswers.comment || null,
-    warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
+    warranty: localize(state.claims.claimed?.copy, context.language) ?? null,
     answers: listAnswers(flow, effectiveAnswers, context),
     notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),
@@ -207,7 +207,7 @@ const buildConfirmation: QuestionBuilder = (flow, _at, context) => {
 const buildBlockedPrompt: QuestionBuilder = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',
-  sentence: inLanguage(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
+  sentence: localize(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
 /** Builders for all steps but `select-product`, which reads products (`flow-view.ts`). */

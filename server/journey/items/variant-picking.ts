@@ -11,7 +11,7 @@ import {
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
 import { createDisplayPrices, type DisplayPrices } from '../../domain/value/display-price.ts'
-import { axesOf } from '../request/catalogue.ts'
+import { toOptionAxes } from '../request/catalogue.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 
 /** @throws TypeError without an order. */
@@ -38,7 +38,7 @@ export function buildVariantPicker(
   context: JourneyContext,
 ) {
   const prices = getDisplayPrices(context)
-  const axes = product === null ? [] : axesOf(product)
+  const axes = product === null ? [] : toOptionAxes(product)
   const own = flow.state.unit.line.variantId
   const listedVariants = (product?.variants ?? []).filter(
     (variant) => variant.id === own || offered.some(({ id }) => id === variant.id),

@@ -4,7 +4,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
-import { countryRules } from '../request/countries.ts'
+import { buildCountryRules } from '../request/countries.ts'
 import { expired, invalid } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -61,7 +61,7 @@ export async function captureEmail(needs: Needs, context: JourneyContext, intent
 }
 
 export async function captureAddress(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const verdict = judgeAddress(intent.values, countryRules(context.config))
+  const verdict = judgeAddress(intent.values, buildCountryRules(context.config))
   return verdict.kind === 'refused'
     ? stay(buildAddressProblem(context, 'address', verdict.problems))
     : saveContact(needs, context, { address: verdict.address })

@@ -18,10 +18,10 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
-import { countryViews } from '../request/countries.ts'
+import { localize } from '../request/copy.ts'
+import { buildCountryViews } from '../request/countries.ts'
 import { failedLookup, invalid, lookupFields, pausedLookup, refusal } from '../request/refusals.ts'
-import { ofSession, type SessionContext } from '../request/session.ts'
+import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { showStores } from './stores.ts'
@@ -68,7 +68,7 @@ export async function createOrderDraft(
   const viewer = viewerOfOrder({ gift, receipt })
   return {
     ...emptyDraft,
-    ...ofSession(session.draft),
+    ...pickSessionFields(session.draft),
     proved: addProof(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
     order: {
       id: order.id,
@@ -250,7 +250,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
   const { config, draft, assessed, t } = context
   const isRepeated = place.query.again !== undefined
   const missing = isRepeated || !hasOrder(draft) ? null : (assessed?.missing ?? null)
-  if (missing === 'address') return captureAddressScreen(frame, countryViews(config), t)
+  if (missing === 'address') return captureAddressScreen(frame, buildCountryViews(config), t)
   if (missing === 'email') return captureEmailScreen(frame, t)
   if (missing === 'store' && assessed !== null) return showStores(context, assessed.stores.slice(0, 1), frame)
   return regularLookup(
@@ -266,7 +266,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       proofNeeded: draft.prefill?.nonce === undefined,
       hints: (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({
         ...hint,
-        shows: inLanguage(shows, context.language) ?? null,
+        shows: localize(shows, context.language) ?? null,
       })),
     },
     t,

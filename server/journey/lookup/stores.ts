@@ -6,7 +6,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { World } from '../../world.ts'
 import { createNonce } from '../follow-ups/links.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { expiry } from '../request/session.ts'
+import { computeExpiry } from '../request/session.ts'
 import { type Answer, go, trackEvent } from '../request/visit.ts'
 import { refuseExpiredSession } from './capture.ts'
 
@@ -45,7 +45,7 @@ export async function markInStore(
   const isLocatorOpen = stored !== null && assessed?.missing === 'store' && hasOrder(draft)
   if (!isLocatorOpen || draft.order.inStore !== undefined) return context
   const { shopId, now } = visit
-  const expiresAt = expiry(draft, now)
+  const expiresAt = computeExpiry(draft, now)
   const grant = { kind: 'order', subject: draft.order.id, uses: CODE_USES, livesMs: expiresAt - now } as const
   const code = activeFlags(config).has('generate-qr-codes-for-pos')
     ? await createNonce(needs, shopId, { ...grant, madeBy: STORE_LOCATOR })

@@ -8,8 +8,8 @@ import { parsePlace } from '../../domain/journey/routes.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
-import { inputOf, type JourneyContext } from '../request/context.ts'
-import { tooLate, within } from '../request/within.ts'
+import { assessInputOf, type JourneyContext } from '../request/context.ts'
+import { TIMED_OUT, withTimeout } from '../request/within.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<ReturnType<World['carriers']>['quote']>[0]
@@ -63,8 +63,8 @@ const fetchRate = async (
 ): Promise<LabelRate> => {
   const before = findStoredRate(context.draft, toParcelKey(request))
   try {
-    const rate = await within(carriers(context.config).quote(request), MAX_WAIT_MS[patience])
-    if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
+    const rate = await withTimeout(carriers(context.config).quote(request), MAX_WAIT_MS[patience])
+    if (rate === TIMED_OUT) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
     log.error({ error, ref: context.visit.ref }, 'The carrier did not say what a label costs')
@@ -80,7 +80,7 @@ const isRateFetched = ({ labelRate: { kind } }: Quote, patience: Patience): bool
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   if (context.assessed === null || !context.priced.quote?.rateNeeded) return context
   if (isRateFetched(context.priced.quote, patience)) return context
-  const input = inputOf(context)
+  const input = assessInputOf(context)
   const request = buildRateRequest(context)
   if (input === null || request === null) return context
   const rate = await fetchRate(needs, context, { request, patience })

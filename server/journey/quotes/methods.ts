@@ -17,10 +17,10 @@ import { boxAndShip } from '../../domain/method/offers.ts'
 import { MAX_INSTRUCTIONS_LENGTH, pickupOptions, toBooking } from '../../domain/method/pickup.ts'
 import { listPickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import type { World } from '../../world.ts'
-import { inputOf, type JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
+import { assessInputOf, type JourneyContext } from '../request/context.ts'
+import { localize } from '../request/copy.ts'
 import { methodName } from '../request/method-names.ts'
-import { tooLate, within } from '../request/within.ts'
+import { TIMED_OUT, withTimeout } from '../request/within.ts'
 import type { Patience } from './fees.ts'
 
 type Needs = Pick<World, 'partners' | 'log'>
@@ -56,8 +56,8 @@ const fetchPartnerOffers = async (
 ): Promise<FirstMile> => {
   const { partners, request, patience } = input
   try {
-    const answer = await within(partners.eligible(request), MAX_WAIT_MS[patience])
-    if (answer !== tooLate) return { kind: 'known', offers: answer.offers, origin: answer.spot }
+    const answer = await withTimeout(partners.eligible(request), MAX_WAIT_MS[patience])
+    if (answer !== TIMED_OUT) return { kind: 'known', offers: answer.offers, origin: answer.spot }
     if (patience === 'page') return { kind: 'loading' }
     needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
   } catch (error) {
@@ -80,7 +80,7 @@ const isFirstMileFetched = ({ firstMile: { kind } }: ReturnMethods, patience: Pa
  */
 export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   const { assessed, priced } = context
-  const input = inputOf(context)
+  const input = assessInputOf(context)
   if (assessed === null || input === null || !priced.methodNeeded) return context
   if (assessed.returnMethods.partners.length === 0 || isFirstMileFetched(assessed.returnMethods, patience)) return context
   const partners = needs.partners(input.config)
@@ -130,7 +130,7 @@ const toMethodViews = (context: JourneyContext, assessed: Assessment, quote: Quo
       handing: handoverOf(method.kind),
       needs: needsOf(method.kind),
       name: nameOf(offer, context),
-      copy: inLanguage(method.copy, context.language) ?? null,
+      copy: localize(method.copy, context.language) ?? null,
       selected: offer.id === inForce?.id,
       fee: calculateMethodFee(method, quote),
       places: toPlaceViews(all, inForce?.id),
@@ -151,7 +151,7 @@ const buildLabelChoice = ({ language }: JourneyContext, returnMethods: ReturnMet
       id,
       carrier: carrierName(carrier),
       service: service ?? null,
-      copy: inLanguage(copy, language) ?? null,
+      copy: localize(copy, language) ?? null,
       selected: id === labelOption?.id,
     })),
   }

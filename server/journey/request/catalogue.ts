@@ -8,12 +8,12 @@ import type { Place } from '../../domain/journey/routes.ts'
 export const PAGE_SIZE = 18
 
 /** The page number of a path; defaults to 1. */
-export function pageAsked({ query }: Place): number {
+export function parsePage({ query }: Place): number {
   const page = Number(query.page ?? '1')
   return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
-export const pagesBeside = (
+export const buildAdjacentPaths = (
   number: number,
   total: number,
   pathOf: (page: number) => string,
@@ -36,7 +36,7 @@ export function cheapestOf(all: readonly DisplayPrice[]): DisplayPrice & { reado
   return { price, struck, differs: all.some((one) => one.price !== price) }
 }
 
-export const axesOf = (product: Product): OptionPicker['axes'] =>
+export const toOptionAxes = (product: Product): OptionPicker['axes'] =>
   product.options.map((option, axis) => {
     const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
     const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]

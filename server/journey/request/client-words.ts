@@ -2,7 +2,7 @@ import type { Translate } from '../../../locales/translate.ts'
 import type { ClientWords } from '../../../schemas/client-words.ts'
 
 /** The client's texts. Field errors have the same text on client and server (FIX-70). */
-export const clientWords = (t: Translate): ClientWords => ({
+export const buildClientWords = (t: Translate): ClientWords => ({
   'captcha.checking': t('client.captcha.checking'),
   'captcha.failed': t('client.captcha.failed'),
   'captcha.retry': t('client.captcha.retry'),

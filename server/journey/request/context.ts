@@ -11,8 +11,8 @@ import { type Pricing, priceDraft } from '../../domain/assessment/pricing.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { canSee, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import type { World } from '../../world.ts'
-import { type OrderReads, readAgain, readForDraft } from './reads.ts'
-import { type SessionContext, wordsUnder } from './session.ts'
+import { type OrderReads, readMissingProducts, readForDraft } from './reads.ts'
+import { type SessionContext, translatorFor } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -26,36 +26,36 @@ export const customerOf = ({ customer, address }: Order) => ({
 })
 
 /** The card that a refund is paid to; null if it is unknown or hidden. */
-export const cardPaidWith = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
+export const refundCardOf = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
   paidWith !== undefined && canSee(viewerOfOrder(order), 'payment') ? paidWith : null
 
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
-interface OfOrder {
+interface AssessedOrder {
   readonly reads: OrderReads
   readonly assessed: Assessment
   readonly priced: Pricing
 }
 
-export const withoutOrder = { reads: null, assessed: null, priced: null } as const
+export const NO_ORDER = { reads: null, assessed: null, priced: null } as const
 
 /** The session with its order assessed and priced, if it has one. */
 export type JourneyContext = SessionContext &
-  (OfOrder | typeof withoutOrder) & {
+  (AssessedOrder | typeof NO_ORDER) & {
     /** Set if the order system did not answer: the order is known up to this time. */
     readonly orderKnownUntil?: Instant
   }
 
-const inputFor = (
+const buildAssessInput = (
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   draft: DraftWithOrder,
   { order, claimed, disqualified, products, account }: OrderReads,
 ): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: startOfHour(visit.now) })
 
-export const inputOf = (context: JourneyContext): AssessInput | null =>
-  context.reads === null || !hasOrder(context.draft) ? null : inputFor(context, context.draft, context.reads)
+export const assessInputOf = (context: JourneyContext): AssessInput | null =>
+  context.reads === null || !hasOrder(context.draft) ? null : buildAssessInput(context, context.draft, context.reads)
 
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
   if (assessed === null) return
@@ -68,59 +68,59 @@ const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Ne
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-const inWords = (
+const withPolicyTexts = (
   needs: Needs,
   session: SessionContext,
-  { draft, reads, assessed, priced }: OfOrder & Pick<SessionContext, 'draft'>,
-): JourneyContext => ({ ...session, draft, t: wordsUnder(assessed.policy, session, needs), reads, assessed, priced })
+  { draft, reads, assessed, priced }: AssessedOrder & Pick<SessionContext, 'draft'>,
+): JourneyContext => ({ ...session, draft, t: translatorFor(assessed.policy, session, needs), reads, assessed, priced })
 
-const contextWith = (
+const buildContext = (
   needs: Needs,
   session: SessionContext,
   draft: DraftWithOrder,
   reads: OrderReads,
 ): JourneyContext => {
-  const input = inputFor(session, draft, reads)
+  const input = buildAssessInput(session, draft, reads)
   const { spending } = reads
   if (draft.shopLater !== undefined && spending !== null) {
     const assessed = assessSpending(input, spending)
-    return inWords(needs, session, { draft, reads, assessed, priced: priceSpending(input, assessed, spending) })
+    return withPolicyTexts(needs, session, { draft, reads, assessed, priced: priceSpending(input, assessed, spending) })
   }
   const assessed = assess(input)
-  return inWords(needs, session, { draft, reads, assessed, priced: priceDraft(input, assessed) })
+  return withPolicyTexts(needs, session, { draft, reads, assessed, priced: priceDraft(input, assessed) })
 }
 
-const tellsOf = ({ order, spending }: OrderReads, draft: DraftWithOrder): boolean =>
+const isReadFor = ({ order, spending }: OrderReads, draft: DraftWithOrder): boolean =>
   order.id === draft.order.id && (draft.shopLater === undefined || spending?.record.key === draft.shopLater.returnKey)
 
 /** Assesses a session without logging failures. Reuses earlier reads of the same order. */
-export async function assessedContext(
+export async function assessSession(
   needs: Needs,
   session: SessionContext,
   before: OrderReads | null,
 ): Promise<JourneyContext> {
   const { draft, visit } = session
-  if (!hasOrder(draft)) return { ...session, ...withoutOrder }
+  if (!hasOrder(draft)) return { ...session, ...NO_ORDER }
   const { shopId } = visit
   const reads =
-    before !== null && tellsOf(before, draft)
-      ? await readAgain(needs, shopId, draft, before)
+    before !== null && isReadFor(before, draft)
+      ? await readMissingProducts(needs, shopId, draft, before)
       : await readForDraft(needs, shopId, { draft, versions: null })
-  return contextWith(needs, session, draft, reads)
+  return buildContext(needs, session, draft, reads)
 }
 
 /** Assesses a session and logs failures. Without `before` it reads everything. */
-export async function contextOf(
+export async function assessAndReport(
   needs: Needs,
   session: SessionContext,
   before: OrderReads | null = null,
 ): Promise<JourneyContext> {
-  const context = await assessedContext(needs, session, before)
+  const context = await assessSession(needs, session, before)
   reportFailures(context, needs)
   return context
 }
 
-interface KeptContext extends OfOrder {
+interface CachedContext extends AssessedOrder {
   readonly rev: number
   readonly versions: string
   readonly config: ShopConfig
@@ -130,29 +130,29 @@ interface KeptContext extends OfOrder {
 
 const MIN_ITEMS = 10
 
-export const cacheOfOrders = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessment) =>
+export const createOrderCache = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessment) =>
   new LRUCache<string, Cached>({
     maxSize: maxOrders * MIN_ITEMS,
     sizeCalculation: (cached) => Math.max(MIN_ITEMS, assessedIn(cached).items.length),
   })
 
-const CONTEXTS_KEPT = 500
+const MAX_CONTEXTS = 500
 
-const keptBeside = oncePer((_: World['commerce']) =>
-  cacheOfOrders<KeptContext>(CONTEXTS_KEPT, ({ assessed }) => assessed),
+const contextCache = oncePer((_: World['commerce']) =>
+  createOrderCache<CachedContext>(MAX_CONTEXTS, ({ assessed }) => assessed),
 )
 
-export const sessionName = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
+export const sessionCacheKey = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
 
-const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
+const findCachedContext = (needs: Needs, session: SessionContext): CachedContext | null => {
   const { stored, versions, config, visit } = session
-  const kept = keptBeside(needs.commerce).get(sessionName(session))
+  const cached = contextCache(needs.commerce).get(sessionCacheKey(session))
   const isSame =
-    kept?.rev === stored?.rev &&
-    kept?.versions === versions?.all &&
-    kept?.config === config &&
-    kept?.stretch === catalogueStretch(visit.now)
-  return isSame ? (kept ?? null) : null
+    cached?.rev === stored?.rev &&
+    cached?.versions === versions?.all &&
+    cached?.config === config &&
+    cached?.stretch === catalogueStretch(visit.now)
+  return isSame ? (cached ?? null) : null
 }
 
 /** Whether the product was read completely. Missing parts may come next time (ERR-51, ERR-52, ITM-07). */
@@ -160,40 +160,40 @@ const isWhole = (product: OrderReads['products'][string]): boolean =>
   product !== 'failed' && product !== 'loading' && product !== undefined && product.variants.length > 0
 
 /** Caches the context if its versions are known and all reads were complete. */
-export function keepContext(needs: Needs, context: JourneyContext): void {
+export function cacheContext(needs: Needs, context: JourneyContext): void {
   const { stored, versions, draft, visit, config, reads } = context
   if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
   const { assessed, priced } = context
   const { rev } = stored
   const stretch = catalogueStretch(visit.now)
-  const kept = { rev, versions: versions.all, config, stretch, draft, reads, assessed, priced }
-  keptBeside(needs.commerce).set(sessionName(context), kept)
+  const entry = { rev, versions: versions.all, config, stretch, draft, reads, assessed, priced }
+  contextCache(needs.commerce).set(sessionCacheKey(context), entry)
 }
 
 /**
  * Queries the order system again and assesses the session. It may skip objects that are unchanged at these versions,
  * unless the order must be at most `within` milliseconds old.
  */
-export async function contextAsked(
+export async function readContext(
   needs: Needs,
   session: SessionContext,
-  asked: { readonly within?: number } = {},
+  options: { readonly within?: number } = {},
 ): Promise<JourneyContext> {
   const { draft, visit, versions } = session
-  if (!hasOrder(draft)) return { ...session, ...withoutOrder }
-  const reads = await readForDraft(needs, visit.shopId, { draft, versions, ...asked })
-  const context = contextWith(needs, session, draft, reads)
-  keepContext(needs, context)
+  if (!hasOrder(draft)) return { ...session, ...NO_ORDER }
+  const reads = await readForDraft(needs, visit.shopId, { draft, versions, ...options })
+  const context = buildContext(needs, session, draft, reads)
+  cacheContext(needs, context)
   reportFailures(context, needs)
   return context
 }
 
 /** The context of a session, from the cache if all versions are unchanged. */
-export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
-  const kept = hasOrder(session.draft) ? keptFor(needs, session) : null
-  if (kept === null) return contextAsked(needs, session)
-  const context = inWords(needs, session, kept)
+export async function loadContext(needs: Needs, session: SessionContext): Promise<JourneyContext> {
+  const cached = hasOrder(session.draft) ? findCachedContext(needs, session) : null
+  if (cached === null) return readContext(needs, session)
+  const context = withPolicyTexts(needs, session, cached)
   reportFailures(context, needs)
   return context
 }

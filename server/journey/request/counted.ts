@@ -10,9 +10,9 @@ import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
 
-type Counted = Extract<Effect, { type: 'track' }>
+type VisitEffect = Extract<Effect, { type: 'track' }>
 
-const asksBefore = ({ adapters }: ShopConfig): boolean => adapters.askedBefore?.includes('statistics') === true
+const requiresConsent = ({ adapters }: ShopConfig): boolean => adapters.askedBefore?.includes('statistics') === true
 
 /**
  * Queues webhooks for the events of a visit (API-64 to API-73). Requires the shopper's consent if the shop asks for it
@@ -23,21 +23,21 @@ export async function notifyEndpoints(
   { visit, config, published, draft }: Pick<SessionContext, 'visit' | 'config' | 'published' | 'draft'>,
   { effects = [], by }: { readonly effects: readonly Effect[] | undefined; readonly by: 'shopper' | 'browser' },
 ): Promise<void> {
-  const happened = effects.filter((effect): effect is Counted => effect.type === 'track')
-  if (happened.length === 0) return
+  const visitEffects = effects.filter((effect): effect is VisitEffect => effect.type === 'track')
+  if (visitEffects.length === 0) return
   const { shopId, now: at, ref } = visit
   const live = await shops.config(shopId, published.live)
-  const heard = new Set(live.webhooks?.flatMap(({ visits = [] }) => visits))
-  if (draft.consent !== true && [config, live].some(asksBefore)) return
+  const subscribedEvents = new Set(live.webhooks?.flatMap(({ visits = [] }) => visits))
+  if (draft.consent !== true && [config, live].some(requiresConsent)) return
   try {
-    for (const { event, constant } of happened.filter((one) => heard.has(one.event))) {
+    for (const { event, constant } of visitEffects.filter((one) => subscribedEvents.has(one.event))) {
       if (!(await tryVisitEvent({ store }, visit))) {
         log.warn({ ref, event }, 'An event of a visit was dropped: its network or shop has sent as many as are stored')
         return
       }
       const id = newId()
-      const told = { version: '1', id, event, at, shop: shopId, by, visit: { page: constant }, detail: {} } as const
-      await store.enqueue({ shopId, kind: 'webhooks', key: id, payload: { event: told }, runAt: at })
+      const webhookEvent = { version: '1', id, event, at, shop: shopId, by, visit: { page: constant }, detail: {} } as const
+      await store.enqueue({ shopId, kind: 'webhooks', key: id, payload: { event: webhookEvent }, runAt: at })
     }
   } catch (error) {
     log.error({ error, ref }, 'What happened in a visit could not be told')
@@ -49,7 +49,7 @@ const constants: ReadonlySet<string> = new Set(Object.values(routes).map(({ cons
 /**
  * Queues webhooks for an action that a browser reports, only for a session with an order. False for an unknown page.
  */
-export async function notifyOfPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
+export async function notifyPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
   if (!constants.has(constant)) return false
   const session = await readSession(needs, visit)
   const effects = hasOrder(session.draft) ? [{ type: 'track', event, constant } as const] : []

@@ -5,20 +5,20 @@ import type { CountryRule } from '../../domain/journey/address.ts'
 
 const codesOf = ({ settings }: ShopConfig): readonly string[] => settings.countries ?? countryCodes
 
-export const countryRules = (config: ShopConfig): readonly CountryRule[] =>
+export const buildCountryRules = (config: ShopConfig): readonly CountryRule[] =>
   codesOf(config).map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) }))
 
-const likelyFirst = (codes: readonly string[], likely: string): readonly string[] =>
+const sortLikelyFirst = (codes: readonly string[], likely: string): readonly string[] =>
   codes.includes(likely) ? [likely, ...codes.filter((code) => code !== likely)] : codes
 
 /**
  * The countries of an address form. A stored state of a country without a list stays editable as free text (LKP-49).
  */
-export const countryViews = (
+export const buildCountryViews = (
   config: ShopConfig,
   stored?: { country: string; state?: string | undefined },
 ): readonly CountryView[] =>
-  likelyFirst(codesOf(config), stored?.country ?? config.returnAddress.country).map((code) => {
+  sortLikelyFirst(codesOf(config), stored?.country ?? config.returnAddress.country).map((code) => {
     const states = statesOf[code] ?? []
     return {
       code,

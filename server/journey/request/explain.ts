@@ -6,13 +6,13 @@ import { listOrderDecisions } from '../../domain/assessment/decisions/order.ts'
 import { getOpenAmount } from '../../domain/return/checkout.ts'
 import type { JourneyContext } from './context.ts'
 
-export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): DecisionContext | null =>
+export const decisionInputOf = ({ assessed, priced, draft, config, visit }: JourneyContext): DecisionContext | null =>
   assessed === null || draft.order === undefined
     ? null
     : { assessed, quote: priced.quote, config, order: draft.order, now: visit.now }
 
-export function explanationsOf(context: JourneyContext): Explanation[] {
-  const decided = decidedIn(context)
+export function explainSession(context: JourneyContext): Explanation[] {
+  const decided = decisionInputOf(context)
   if (decided === null) return []
   const ofOrder = listOrderDecisions(decided)
   return decided.assessed.items.map((state) => {
@@ -29,7 +29,7 @@ export function explanationsOf(context: JourneyContext): Explanation[] {
   })
 }
 
-export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
+export const explainItems = ({ document }: ReturnRecord): Explanation[] =>
   document.items.map(({ lineItemId, product, outcome, trace, decisions = [] }) => ({
     item: lineItemId,
     title: product.title,
@@ -40,7 +40,7 @@ export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
   }))
 
 /** The withheld and open amounts of a return with reasons; empty for a cancelled return. */
-export function moneyIn({ state, document }: ReturnRecord): MoneyExplanation[] {
+export function explainMoney({ state, document }: ReturnRecord): MoneyExplanation[] {
   const { totals, receipt } = document
   const notTaken = state === 'cancelled' ? 0 : totals.computed.notTaken
   const atSubmit = Math.min(notTaken, receipt.notTaken)

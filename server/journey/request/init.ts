@@ -2,14 +2,14 @@ import type { Init } from '../../../schemas/init.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { ENTRIES } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { clientWords } from './client-words.ts'
+import { buildClientWords } from './client-words.ts'
 import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
 /** The client's data before its first screen (ENT-02, NAV-35). */
-export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
+export async function buildInit(needs: Needs, visit: Visit): Promise<Init> {
   const { config, language, t } = await readSession(needs, visit)
   const { settings, shop, currency, theme, flags, content } = config
   return {
@@ -29,6 +29,6 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
     },
     title: shop.name,
     description: t('chrome.description', { shop: shop.name }),
-    strings: clientWords(t),
+    strings: buildClientWords(t),
   }
 }

@@ -4,12 +4,12 @@ import type { World } from '../../world.ts'
 import type { SessionContext } from './session.ts'
 
 /** Withholds one more unit of each variant. */
-const keepingOneBack = oncePer((config: ShopConfig): ShopConfig => {
+const withReservedUnit = oncePer((config: ShopConfig): ShopConfig => {
   const { settings } = config
   return { ...config, settings: { ...settings, minimum_inventory: Math.max(1, settings.minimum_inventory ?? 0) + 1 } }
 })
 
-interface Offered {
+interface OfferedStock {
   readonly isRead: boolean
   readonly config: ShopConfig
 }
@@ -18,11 +18,11 @@ interface Offered {
  * Fetches the stock of a product before its variants are offered. If the order system does not answer, withholds one
  * unit of each variant that another customer may have bought.
  */
-export async function askWhatIsLeft(
+export async function fetchOfferedStock(
   { commerce }: Pick<World, 'commerce'>,
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   productId: string | null | undefined,
-): Promise<Offered> {
+): Promise<OfferedStock> {
   const stock = typeof productId === 'string' ? await commerce.askStock(visit.shopId, [productId]) : 'same'
-  return { isRead: stock === 'read', config: stock === 'away' ? keepingOneBack(config) : config }
+  return { isRead: stock === 'read', config: stock === 'away' ? withReservedUnit(config) : config }
 }

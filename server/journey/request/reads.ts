@@ -12,7 +12,7 @@ import { listReturnMoney, type ReturnMoney } from '../../domain/return/return-mo
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import type { OrderVersions } from './session.ts'
-import { tooLate, within } from './within.ts'
+import { TIMED_OUT, withTimeout } from './within.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -30,7 +30,7 @@ type OrderReading = Parameters<World['commerce']['findOrder']>[2]
 /** Slower products are displayed as loading (ITM-07). */
 const PRODUCTS_WITHIN_MS = 3_000
 
-const all = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadings =>
+const markAll = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadings =>
   Object.fromEntries(ids.map((id) => [id, state]))
 
 /** Retries a failed read once, then marks the products as failed (ERR-52). */
@@ -42,19 +42,19 @@ const readProducts = async (
   if (ids.length === 0) return {}
   const read = () => commerce.products(shopId, ids, contents)
   try {
-    const products = await within(read().catch(read), PRODUCTS_WITHIN_MS)
-    if (products === tooLate) return all(ids, 'loading')
+    const products = await withTimeout(read().catch(read), PRODUCTS_WITHIN_MS)
+    if (products === TIMED_OUT) return markAll(ids, 'loading')
     return Object.fromEntries(products.map((product) => [product.id, product]))
   } catch (error) {
     log.error({ error }, 'The products of an order could not be read')
-    return all(ids, 'failed')
+    return markAll(ids, 'failed')
   }
 }
 
-const soldIn = ({ lines }: Order): readonly string[] =>
+const listOrderProducts = ({ lines }: Order): readonly string[] =>
   lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
 
-const chosenIn = ({ items, cart }: Draft): readonly string[] => [
+const listChosenProducts = ({ items, cart }: Draft): readonly string[] => [
   ...items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product])),
   ...cart.map(({ product }) => product),
 ]
@@ -71,22 +71,22 @@ interface EarlierReturns {
   readonly returns: readonly OrderReturn[]
 }
 
-const earlierIn = (records: readonly ReturnRecord[]): EarlierReturns => ({
+const summarizeReturns = (records: readonly ReturnRecord[]): EarlierReturns => ({
   money: listReturnMoney(records),
   returns: listOrderReturns(records),
 })
 
-const noReturns = earlierIn([])
+const NO_RETURNS = summarizeReturns([])
 
-const CACHED_UNITS = 10_000
+const MAX_CACHED_UNITS = 10_000
 
-export const cacheOfReturns = (maxSize: number) =>
+export const createReturnsCache = (maxSize: number) =>
   new LRUCache<string, EarlierReturns>({
     maxSize,
     sizeCalculation: ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0),
   })
 
-const cachedReturns = oncePer((_: World['store']) => cacheOfReturns(CACHED_UNITS))
+const cachedReturns = oncePer((_: World['store']) => createReturnsCache(MAX_CACHED_UNITS))
 
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>
   JSON.stringify(returns.map(({ id, rev }) => [id, rev]))
@@ -99,12 +99,12 @@ const withReturns = async (
   shopId: string,
   { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
 ): Promise<EarlierReturns & { readonly order: Order }> => {
-  const kept = cachedReturns(needs.store)
-  const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
+  const cache = cachedReturns(needs.store)
+  const known = versions === null ? undefined : cache.get(`${shopId} ${order.id} ${versions.returns}`)
   if (known !== undefined) return { order, ...known }
   const returns = await needs.store.returns.ofOrder(shopId, order.id)
-  const earlier = earlierIn(returns)
-  kept.set(`${shopId} ${order.id} ${revisionsOf(returns)}`, earlier)
+  const earlier = summarizeReturns(returns)
+  cache.set(`${shopId} ${order.id} ${revisionsOf(returns)}`, earlier)
   const hasRefund =
     order.portalRefunds === undefined && returns.some(({ document }) => document.refund?.state === 'done')
   return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, ...earlier }
@@ -142,7 +142,7 @@ export async function readForDraft(
 ): Promise<OrderReads> {
   const contents = versions?.contents
   const named = new Set(Object.keys(contents?.products ?? {}))
-  const [found, taken, early] = await Promise.all([
+  const [found, claims, early] = await Promise.all([
     findOrder(needs, shopId, draft.order.id, {
       ...(contents && { contents }),
       ...(within !== undefined && { within }),
@@ -150,11 +150,11 @@ export async function readForDraft(
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
     readProducts(needs, shopId, { ids: [...named], contents }),
   ])
-  const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.has(id))
+  const late = [...new Set([...listOrderProducts(found), ...listChosenProducts(draft)])].filter((id) => !named.has(id))
   const [products, { order, money, returns }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
     // Without claimed units the order has no other return.
-    taken.claimed.size === 0 ? { order: found, ...noReturns } : withReturns(needs, shopId, { order: found, versions }),
+    claims.claimed.size === 0 ? { order: found, ...NO_RETURNS } : withReturns(needs, shopId, { order: found, versions }),
     readSpending(needs, shopId, { draft, order: found }),
   ])
   const account = buildOrderAccount(order, money)
@@ -162,12 +162,12 @@ export async function readForDraft(
     order: limitToFreeRefunds(order, account),
     wholeOrder: order,
     account: toOrderAccount(account),
-    ...{ ...taken, products: { ...early, ...products }, returns, spending },
+    ...{ ...claims, products: { ...early, ...products }, returns, spending },
   }
 }
 
-export async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
-  const missing = [...new Set(chosenIn(draft))].filter((id) => before.products[id] === undefined)
+export async function readMissingProducts(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
+  const missing = [...new Set(listChosenProducts(draft))].filter((id) => before.products[id] === undefined)
   if (missing.length === 0) return before
   return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, { ids: missing })) } }
 }

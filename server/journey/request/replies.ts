@@ -3,10 +3,10 @@ import { problemCodes } from '../../../schemas/problem-codes.ts'
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import type { JourneyContext } from './context.ts'
-import { explanationsOf } from './explain.ts'
-import type { Drawn, Reply } from './visit.ts'
+import { explainSession } from './explain.ts'
+import type { DrawnPage, Reply } from './visit.ts'
 
-const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
+const buildEnvelope = (drawn: DrawnPage, rest: Partial<Envelope> = {}): Envelope => ({
   contract: CONTRACT,
   rev: drawn.rev,
   screen: drawn.screen,
@@ -14,26 +14,26 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   ...rest,
 })
 
-export function reply(
+export function buildReply(
   context: JourneyContext,
-  drawn: Drawn,
+  drawn: DrawnPage,
   rest: Partial<Reply> & { extra?: Partial<Envelope> } = {},
 ): Reply {
   const { extra, ...others } = rest
   return {
     status: 200,
-    envelope: envelopeOf(drawn, { ...extra, ...(context.visit.explains && { explain: explanationsOf(context) }) }),
+    envelope: buildEnvelope(drawn, { ...extra, ...(context.visit.explains && { explain: explainSession(context) }) }),
     language: context.language,
     ...others,
   }
 }
 
 /** The browser deletes typed data of an ended session (FIX-38, FIX-86). */
-export const FORGOTTEN: readonly Effect[] = [{ type: 'forget' }]
+export const FORGET_EFFECTS: readonly Effect[] = [{ type: 'forget' }]
 
-export function refuseReply(
+export function buildRefusalReply(
   context: JourneyContext,
-  drawn: Drawn,
+  drawn: DrawnPage,
   problem: Problem,
   also: readonly Effect[] = [],
 ): Reply {
@@ -44,5 +44,5 @@ export function refuseReply(
     ...(isToast ? [{ type: 'toast', tone: 'error', text: problem.title } as const] : []),
     ...also,
   ]
-  return reply(context, drawn, { status, extra: { problem, ...(effects.length > 0 && { effects }) } })
+  return buildReply(context, drawn, { status, extra: { problem, ...(effects.length > 0 && { effects }) } })
 }

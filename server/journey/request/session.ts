@@ -14,10 +14,10 @@ import { chooseVersion } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
 import type { Log, Store, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
-import { withoutPages } from './without-pages.ts'
+import { headlessTexts } from './without-pages.ts'
 
 /** The lifetime of a draft after its last action (NAV-38). */
-const DRAFT_LIVES_MS = 30 * DAY_MS
+const DRAFT_LIFETIME_MS = 30 * DAY_MS
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
@@ -49,31 +49,31 @@ export interface SessionContext {
 }
 
 /** Only the hash is stored, so that a leaked table gives no access to sessions. */
-export const hashOf = (session: string): string => hash('sha256', session, 'base64url')
+export const hashSession = (session: string): string => hash('sha256', session, 'base64url')
 
-const spokenOf = oncePer((_: ShopConfig) => new Map<string, Translate>())
+const translatorCache = oncePer((_: ShopConfig) => new Map<string, Translate>())
 
 /** A policy's texts override the shop's (CFG-21). */
-interface Voice {
+interface TranslatorOptions {
   readonly config: ShopConfig
   readonly language: string
   readonly policy?: ReturnPolicy | undefined
   readonly drawsNone?: Visit['drawsNone'] | undefined
 }
 
-export function speak({ config, language, policy, drawsNone }: Voice, log: Log): Translate {
-  const known = spokenOf(config)
+export function getTranslator({ config, language, policy, drawsNone }: TranslatorOptions, log: Log): Translate {
+  const cache = translatorCache(config)
   const key = `${language} ${policy?.id ?? ''} ${drawsNone === true}`
-  const found = known.get(key)
+  const found = cache.get(key)
   if (found !== undefined) return found
-  const made = translator({
+  const created = translator({
     language,
     content: policy === undefined ? config.content : mergePolicyContent(config.content, policy),
-    ...(drawsNone === true && { instead: withoutPages }),
+    ...(drawsNone === true && { instead: headlessTexts }),
     onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
   })
-  known.set(key, made)
-  return made
+  cache.set(key, created)
+  return created
 }
 
 export const draftRev = ({ stored }: Pick<SessionContext, 'stored'>): string | null =>
@@ -85,13 +85,13 @@ export const draftRev = ({ stored }: Pick<SessionContext, 'stored'>): string | n
 export const hasEnded = ({ visit, stored }: Pick<SessionContext, 'visit' | 'stored'>): boolean =>
   stored === null && (visit.session !== null || /^d\d/.test(visit.ifMatch ?? ''))
 
-export const wordsUnder = (
+export const translatorFor = (
   policy: ReturnPolicy,
   { config, language, t, visit: { drawsNone } }: Pick<SessionContext, 'config' | 'language' | 't' | 'visit'>,
   { log }: { readonly log: Log },
-): Translate => (policy.customizations === undefined ? t : speak({ config, language, policy, drawsNone }, log))
+): Translate => (policy.customizations === undefined ? t : getTranslator({ config, language, policy, drawsNone }, log))
 
-const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
+const chooseSessionLanguage = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
   chooseLanguage({
     stored,
     browser: visit.browser,
@@ -100,14 +100,14 @@ const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined
   })
 
 /** Whether the shop is active and its portal is on (NAV-33). */
-export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
+export const isPortalOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
 /** Whether the request came to the shop's gift domain (NAV-25). */
 export const isOnGiftDomain = ({ visit, config }: Pick<SessionContext, 'visit' | 'config'>): boolean =>
   visit.host !== undefined && visit.host === config.shop.gift_domain && config.settings.giftReceiptFlowEnabled === true
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
-type Spoken = Pick<SessionContext, 'config'> & Pick<World, 'log'>
+type TranslatorNeeds = Pick<SessionContext, 'config'> & Pick<World, 'log'>
 type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
 
 /**
@@ -116,14 +116,14 @@ type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
  * @throws Fault RET_ERR_SHOP_UNKNOWN when the shop does not exist.
  */
 export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {
-  const hash = visit.session === null ? '' : hashOf(visit.session)
+  const hash = visit.session === null ? '' : hashSession(visit.session)
   const found = await needs.store.drafts.visit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   needs.shops.sawInForce(visit.shopId, found.published.live)
-  return sessionOf(needs, visit, { hash, ...found })
+  return buildSession(needs, visit, { hash, ...found })
 }
 
-const sessionOf = async (
+const buildSession = async (
   { shops, log }: Pick<Needs, 'shops' | 'log'>,
   visit: Visit,
   found: Found & { readonly hash: string },
@@ -131,18 +131,18 @@ const sessionOf = async (
   const { hash } = found
   const receiptDeleted = found.row?.receiptDeleted === true
   const row = receiptDeleted ? null : found.row
-  const draft = row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...ofSession(found.row.draft) })
+  const draft = row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...pickSessionFields(found.row.draft) })
   const configVersion = draft.order?.configVersion ?? chooseVersion(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
     shops.forShoppers(visit.shopId, configVersion),
     shops.config(visit.shopId, found.published.live),
   ])
-  const language = languageOf(config, visit, draft.language)
+  const language = chooseSessionLanguage(config, visit, draft.language)
   return {
     visit,
     config,
     configVersion,
-    open: portalIsOpen(live),
+    open: isPortalOpen(live),
     published: found.published,
     returnsADay: found.returnsADay,
     draft,
@@ -151,20 +151,20 @@ const sessionOf = async (
     versions: row?.versions ?? null,
     last: row?.last ?? null,
     language,
-    t: speak({ config, language, drawsNone: visit.drawsNone }, log),
+    t: getTranslator({ config, language, drawsNone: visit.drawsNone }, log),
   }
 }
 
-export async function sessionAfter(
+export async function buildSessionAfterSubmit(
   needs: Pick<Needs, 'shops' | 'log'>,
   { visit, stored, published, returnsADay }: SessionContext,
   written: WrittenReturn,
 ): Promise<SessionContext> {
   const found = { hash: stored?.hash ?? '', published, returnsADay, row: { ...written.row, versions: null } }
-  return { ...(await sessionOf(needs, visit, found)), written }
+  return { ...(await buildSession(needs, visit, found)), written }
 }
 
-export function ofSession({
+export function pickSessionFields({
   language,
   source,
   pos,
@@ -182,17 +182,17 @@ export function ofSession({
   }
 }
 
-export function withDraft(session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext {
-  const language = languageOf(config, session.visit, draft.language)
+export function withDraft(session: SessionContext, draft: Draft, { config, log }: TranslatorNeeds): SessionContext {
+  const language = chooseSessionLanguage(config, session.visit, draft.language)
   const { drawsNone } = session.visit
-  return { ...session, config, draft, language, t: speak({ config, language, drawsNone }, log) }
+  return { ...session, config, draft, language, t: getTranslator({ config, language, drawsNone }, log) }
 }
 
 /** The lifetime of a draft without an order (FIX-40). */
-const EMPTY_DRAFT_LIVES_MS = DAY_MS
+const EMPTY_DRAFT_LIFETIME_MS = DAY_MS
 
 /** Rounded up to the hour, so that most writes leave the expiry index unchanged. */
-export function expiry({ order, returnKey }: Draft, now: Instant): Instant {
-  const lives = order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS
-  return Math.ceil((now + lives) / HOUR_MS) * HOUR_MS
+export function computeExpiry({ order, returnKey }: Draft, now: Instant): Instant {
+  const lifetimeMs = order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIFETIME_MS : DRAFT_LIFETIME_MS
+  return Math.ceil((now + lifetimeMs) / HOUR_MS) * HOUR_MS
 }

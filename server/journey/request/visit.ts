@@ -38,7 +38,7 @@ export interface Intent {
   readonly body?: string
 }
 
-export interface Rejected {
+export interface RejectedUnit {
   readonly lineItemId: LineItemId
   readonly workflowId: string | null
   readonly ruleId: string | null
@@ -53,7 +53,7 @@ export type Answer =
       /** An order was opened, so the session gets a new id. */
       readonly renew?: true
       /** Units that a rule rejects for good, saved with the draft (WFL-18). */
-      readonly disqualify?: readonly Rejected[]
+      readonly disqualify?: readonly RejectedUnit[]
       /** A job queued with the draft, so that a duplicate request starts it once. */
       readonly enqueues?: Parameters<Tables['enqueue']>[0]
       readonly forgives?: AttemptRefunds
@@ -86,14 +86,14 @@ export const stay = (problem: Problem, draft?: Draft): Extract<Answer, { kind: '
   ...(draft && { draft }),
 })
 
-export interface Drawn {
+export interface DrawnPage {
   readonly screen: Screen
   readonly overlay: Overlay | null
   /** The displayed revision: `d7`, `r3` or null. */
   readonly rev: string | null
 }
 
-export interface KeptSession {
+export interface StoredSession {
   readonly id: string
   readonly livesMs: number
 }
@@ -102,6 +102,6 @@ export interface Reply {
   readonly status: number
   readonly envelope: Envelope
   /** Set after a draft was saved, for the cookie; null after the session has ended. */
-  readonly session?: KeptSession | null
+  readonly session?: StoredSession | null
   readonly language?: string
 }

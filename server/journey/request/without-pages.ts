@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../locales/bundles.ts'
 
-export const withoutPages = {
+export const headlessTexts = {
   'fault.not-found': 'fault.nothing-there',
   'fault.not-offered': 'fault.not-possible',
   'fault.precondition': 'fault.read-first',

@@ -2,12 +2,12 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { oncePerKey } from '../../../schemas/once.ts'
 import { markdown } from '../../../screens/parts/rich.ts'
 import type { ReviewView } from '../../../screens/review/page.ts'
-import { inLanguage } from '../request/copy.ts'
+import { localize } from '../request/copy.ts'
 
 /** Parsed once per version and language. */
 export const getPolicyReading = oncePerKey(
   ({ settings: { returnPolicyCopy, returnPolicyUrl } }: ShopConfig, language): ReviewView['policyReading'] => {
-    const text = inLanguage(returnPolicyCopy, language)
+    const text = localize(returnPolicyCopy, language)
     if (text) return { kind: 'words', body: markdown(text) }
     return returnPolicyUrl === undefined ? null : { kind: 'page', href: returnPolicyUrl }
   },

@@ -33,7 +33,7 @@ import { findReplacement } from '../items/snapshot.ts'
 import { getDisplayPrices } from '../items/variant-picking.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
 import { areMethodsLoading, shouldHoldLabel, buildMethodsView } from '../quotes/methods.ts'
-import { cardPaidWith, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
+import { refundCardOf, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { toCartLines, hasStoreCart } from '../shop/cart.ts'
 import { getPolicyReading } from './policy-reading.ts'
@@ -255,7 +255,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       ],
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,
-      card: cardPaidWith(order, context.draft),
+      card: refundCardOf(order, context.draft),
       summary: {
         receipt: quote.receipt,
         outcome: getSummaryOutcome(quote.totals, quote.creditType),

@@ -23,7 +23,7 @@ import {
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { askWhatIsLeft } from '../request/offered.ts'
+import { fetchOfferedStock } from '../request/offered.ts'
 import { buildShopping } from './cart.ts'
 import { EVERYTHING } from './paths.ts'
 import { PREVIEW_SIZE, getShopPrices } from './shop.ts'
@@ -177,7 +177,7 @@ const findProductForSale = async ({ commerce }: Needs, { visit }: JourneyContext
 
 /** Null if the product is not for sale (API-07). */
 export async function readVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
-  const { config } = await askWhatIsLeft(needs, context, id)
+  const { config } = await fetchOfferedStock(needs, context, id)
   const product = await findProductForSale(needs, context, id)
   return product === null ? null : { variants: toVariantResponses(product, { ...context, config }) }
 }

@@ -10,9 +10,9 @@ import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
 import { cartLossTexts, listKnownLosses, withoutLosses } from '../items/lost.ts'
 import { withQuotedRate, buildTotalsProblem } from '../quotes/fees.ts'
-import { pageAsked } from '../request/catalogue.ts'
+import { parsePage } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { askWhatIsLeft } from '../request/offered.ts'
+import { fetchOfferedStock } from '../request/offered.ts'
 import { type Answer, go, type Intent, stay, trackEvent } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
 
@@ -73,7 +73,7 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   }
   if (context.priced?.failure) return stay(buildFirstTotalsProblem(context, context.priced.failure))
   const productId = String(intent.args.product)
-  const { config } = await askWhatIsLeft(needs, context, productId)
+  const { config } = await fetchOfferedStock(needs, context, productId)
   const shopping = buildShopping({ ...context, config })
   const [product = null] = await needs.commerce.products(visit.shopId, [productId])
   const sold = findSoldVariant(product, intent.values.variant ?? '')
@@ -86,7 +86,7 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
   const { id: variant, price } = sold.variant
   const line: CartLine = { id: needs.newId(), product: product.id, variant, title: product.title, price }
   const stays = activeFlags(context.config).has('return-shopping-cart')
-  const page = pageAsked(parsePlace(intent.at))
+  const page = parsePage(parsePlace(intent.at))
   return go(stays ? collectionPath(String(intent.args.collection), page) : '/shop/cart', {
     draft: withCart(context, (cart) => [...cart, line]),
     effects: [

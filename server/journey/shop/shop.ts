@@ -15,10 +15,10 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
-import { axesOf, cheapestOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
+import { toOptionAxes, cheapestOf, PAGE_SIZE, parsePage, buildAdjacentPaths } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inLanguage } from '../request/copy.ts'
-import { askWhatIsLeft } from '../request/offered.ts'
+import { localize } from '../request/copy.ts'
+import { fetchOfferedStock } from '../request/offered.ts'
 import { buildShopping } from './cart.ts'
 import { buildCartOverlay } from './cart-view.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
@@ -54,7 +54,7 @@ const toProductView = (product: Product, collection: string, context: JourneyCon
 /** Only for products with the option that the chart is for (SHP-26). */
 const buildSizeChart = (product: Product, { config, language }: JourneyContext): ProductDetailView['sizeChart'] => {
   const { sizeChart } = config.settings
-  const label = inLanguage(sizeChart?.copy, language) ?? ''
+  const label = localize(sizeChart?.copy, language) ?? ''
   const optionName = sizeChart?.option_name.toLowerCase()
   const isFor = product.options.some(({ name }) => name.toLowerCase() === optionName)
   return sizeChart === undefined || label === '' || !isFor ? null : { href: sizeChart.url, label }
@@ -67,7 +67,7 @@ const buildDetailView = (
   context: JourneyContext,
 ): Omit<ProductDetailView, 'recommended'> => {
   const shopping = buildShopping(context)
-  const axes = axesOf(product)
+  const axes = toOptionAxes(product)
   const left = shopping === null ? product : toAvailableProduct(product, shopping)
   const offs = left.variants.map((variant) => (shopping === null ? null : findBuyProblem(variant, shopping)))
   const states = { 'sold-out': 'out-of-stock', 'no-credit': 'beyond-credit' } as const
@@ -181,7 +181,7 @@ const readCollectionPage = async (
     title: section.title,
     products: found.products.map((product) => toProductView(product, section.id, context, number)),
     number,
-    ...pagesBeside(number, found.total, (page) => collectionPath(section.id, page)),
+    ...buildAdjacentPaths(number, found.total, (page) => collectionPath(section.id, page)),
   }
 }
 
@@ -191,11 +191,11 @@ const buildOverlay = async (needs: Needs, context: JourneyContext, place: Place,
   if (place.route === 'shopnowcart') return buildCartOverlay(context, place)
   const { productId } = place.params
   if (place.route !== 'shopnowproduct' || shelf === undefined || productId === undefined) return null
-  const { config } = await askWhatIsLeft(needs, context, productId)
+  const { config } = await fetchOfferedStock(needs, context, productId)
   const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
   const { id: collection } = shelf
-  const closePath = collectionPath(collection, pageAsked(place))
+  const closePath = collectionPath(collection, parsePage(place))
   const at = { shopId, collection, path, closePath, currency: context.config.currency }
   const recommended = await listRecommendations(needs, context, { id: product.id, shelf })
   return productOverlay({ ...buildDetailView(product, collection, { ...context, config }), recommended }, at, context.t)
@@ -224,7 +224,7 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
   if (requestedId !== undefined && section === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
   const [open, overlay, previews] = await Promise.all([
-    section === undefined ? null : readCollectionPage(needs, context, section, pageAsked(place)),
+    section === undefined ? null : readCollectionPage(needs, context, section, parsePage(place)),
     buildOverlay(needs, context, place, section),
     section === undefined ? buildPreviews(needs, context, navigation) : [],
   ])

@@ -3,8 +3,8 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
 import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
-import { contextAsked, type JourneyContext } from '../request/context.ts'
-import { ofSession, withDraft } from '../request/session.ts'
+import { readContext, type JourneyContext } from '../request/context.ts'
+import { pickSessionFields, withDraft } from '../request/session.ts'
 import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
@@ -14,7 +14,7 @@ const createSpendingDraft = (
   { key, orderId, document }: ReturnRecord,
   offer: string,
 ): Draft => ({
-  ...ofSession(draft),
+  ...pickSessionFields(draft),
   ...(proved !== undefined && { proved }),
   failedLookups,
   captcha,
@@ -51,5 +51,5 @@ export async function startSpending(
     return { kind: 'not', answer: requireProof(context, record, { because: 'lookup.prove-elsewhere', onward }) }
   const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
   const session = withDraft({ ...context, versions: null }, createSpendingDraft(draft, record, offer), { config, log: needs.log })
-  return { kind: 'spending', context: await contextAsked(needs, session) }
+  return { kind: 'spending', context: await readContext(needs, session) }
 }

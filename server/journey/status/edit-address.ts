@@ -4,8 +4,8 @@ import { judgeAddress } from '../../domain/journey/address.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import { changeAddress } from '../follow-ups/change-address.ts'
 import { buildAddressProblem } from '../lookup/capture.ts'
-import { withoutOrder } from '../request/context.ts'
-import { countryRules } from '../request/countries.ts'
+import { NO_ORDER } from '../request/context.ts'
+import { buildCountryRules } from '../request/countries.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
@@ -13,7 +13,7 @@ import { splitName } from './view.ts'
 
 /** Name, country and phone stay (STS-28, STS-30). */
 const judgeCorrection = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
-  const rules = countryRules(config).filter(({ code }) => code === before.country)
+  const rules = buildCountryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
   const verdict = judgeAddress({ ...typed, ...splitName(before.name), country: before.country }, rules)
   if (verdict.kind === 'refused') return verdict
@@ -26,7 +26,7 @@ const refuseAddress = (
   session: SessionContext,
   verdict: Extract<ReturnType<typeof judgeCorrection>, { kind: 'refused' }>,
 ): StatusAnswer => {
-  const context = { ...session, ...withoutOrder }
+  const context = { ...session, ...NO_ORDER }
   const fieldProblem = buildAddressProblem(context, 'edit-address', verdict.problems)
   return refuseAction({ ...fieldProblem, fields: fieldProblem.fields ?? [] })
 }

@@ -4,7 +4,7 @@ import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
 import type { World } from '../../world.ts'
-import { speak } from '../request/session.ts'
+import { getTranslator } from '../request/session.ts'
 
 export interface Paper {
   readonly bytes: Uint8Array
@@ -54,7 +54,7 @@ export async function buildSlipPaper(
   const config = await needs.shops.config(record.shopId, document.configVersion)
   if (!hasPackingSlip(record, config)) return null
   const policy = findPolicy(document, config)
-  const t = speak({ config, language: document.language, ...(policy && { policy }) }, needs.log)
+  const t = getTranslator({ config, language: document.language, ...(policy && { policy }) }, needs.log)
   const sent = document.items.filter(({ outcome }) => !outcome.includes('keep'))
   const bytes = await needs.papers.packingSlip({
     returnName: number,

@@ -9,9 +9,9 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { portalIsOpen, type SessionContext, wordsUnder } from '../request/session.ts'
+import { isPortalOpen, type SessionContext, translatorFor } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
-import type { Drawn, Visit } from '../request/visit.ts'
+import type { DrawnPage, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
 import { buildStatusView } from './view.ts'
@@ -67,7 +67,7 @@ const buildReturnPage = async (
   offer: Parameters<typeof buildStatusView>[2],
 ): Promise<ReturnPage> => {
   const facts = await readFacts(needs, session, record)
-  const translatedSession = { ...session, t: wordsUnder(facts.policy, { ...session, config: facts.config }, needs) }
+  const translatedSession = { ...session, t: translatorFor(facts.policy, { ...session, config: facts.config }, needs) }
   return { facts, view: buildStatusView(facts, translatedSession, offer), t: translatedSession.t }
 }
 
@@ -76,7 +76,7 @@ const drawReturn = async (
   needs: DrawNeeds,
   session: SessionContext,
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
-): Promise<Drawn> => {
+): Promise<DrawnPage> => {
   const { record, place, frame } = at
   const isOfferRequested = place.query.shoplater === 'true'
   const { view, t } = await buildReturnPage(needs, session, record, isOfferRequested ? 'asked' : 'not-asked')
@@ -120,7 +120,7 @@ export async function showStatus(
   session: SessionContext,
   place: Place,
   frame: FrameView,
-): Promise<Drawn> {
+): Promise<DrawnPage> {
   const { t, open } = session
   if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
   const record = await findReturnByKey(needs, session, place.params.hash ?? '')
@@ -145,7 +145,7 @@ export async function isUnchanged(
     store.shops.pointers(shopId),
   ])
   if (record === null || pointers === null || `r${record.rev}` !== drawn.rev) return false
-  if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
+  if (!isPortalOpen(await shops.config(shopId, pointers.live))) return false
   const config = await shops.config(shopId, record.document.configVersion)
   return drawn.id === STATUS_POLL && buildReturnMethodView(record, config, visit.now).poll !== null
 }

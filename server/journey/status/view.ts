@@ -37,7 +37,7 @@ import {
 import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
-import { countryViews } from '../request/countries.ts'
+import { buildCountryViews } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
@@ -87,7 +87,7 @@ const toAddressFields = (address: Address): Record<string, string> => ({
 const buildAddressForm = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer, label } = record.document
   if (address === null || !canEditAddress(record, now)) return null
-  const countries = countryViews(config, address).filter(({ code }) => code === address.country)
+  const countries = buildCountryViews(config, address).filter(({ code }) => code === address.country)
   const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
   const doubted = label?.error?.field
   return { countries, values: toAddressFields(address), contact, ...(doubted !== undefined && { doubted }) }

@@ -26,7 +26,7 @@ import { noticesOf } from '../items/notices.ts'
 import { findReplacement, snapshotOf } from '../items/snapshot.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
-import { decidedIn } from '../request/explain.ts'
+import { decisionInputOf } from '../request/explain.ts'
 
 /** Keep or donate may be combined with review (WFL-14). */
 const listOutcomes = (state: ItemState, assessed: Assessment): ReturnedItem['outcome'] => {
@@ -57,7 +57,7 @@ const filterTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
 
 /** Copies all that later pages and letters show, so that they need no product data. */
 const toReturnedItem = (state: ItemState, assessed: Assessment, context: JourneyContext): ReturnedItem => {
-  const decided = decidedIn(context)
+  const decided = decisionInputOf(context)
   const flow = getItemFlow(state, context.config)
   const { claimed } = state.claims
   return {
@@ -121,7 +121,7 @@ export function buildDocument(
   const { labels } = context.config.settings
   const underReview = assessed.underReview || orderKnownUntil !== undefined
   const { quote } = priced
-  const decided = decidedIn(context)
+  const decided = decisionInputOf(context)
   return {
     orderName: order.name,
     configVersion,

@@ -14,7 +14,7 @@ import { createOrderDraft } from '../lookup/lookup.ts'
 import { ADDRESS_PROBLEMS } from '../operations/parcel/address.ts'
 import type { Caller } from '../operations/perform.ts'
 import { type DraftWithOrder, hasOrder } from '../request/context.ts'
-import { countryRules } from '../request/countries.ts'
+import { buildCountryRules } from '../request/countries.ts'
 import { readSession, type SessionContext, withDraft } from '../request/session.ts'
 import { type RequestedUnit, toWithheldProblem } from './open-problems.ts'
 
@@ -33,7 +33,7 @@ const parseContact = (
 ): OrProblems<Pick<DraftWithOrder['order'], 'email' | 'address'>> => {
   const ownEmail = order.customer.email !== null
   const travels = way === undefined || way === 'label' || items.some(({ exchangeFor }) => exchangeFor !== undefined)
-  const judged = address === undefined ? null : judgeAddress(address, countryRules(config))
+  const judged = address === undefined ? null : judgeAddress(address, buildCountryRules(config))
   const problems = [
     ...(ownEmail && email !== undefined ? [toProblem('/email', 'is not needed: the order has one')] : []),
     ...(!ownEmail && email === undefined ? [toProblem('/email', 'is needed: the order has none')] : []),

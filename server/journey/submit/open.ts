@@ -15,7 +15,7 @@ import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from 
 import { toReturnHead } from '../operations/reading/head.ts'
 import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
-import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
+import { assessSession, assessAndReport, type JourneyContext } from '../request/context.ts'
 import { buildSubmitInput } from '../review/review.ts'
 import { beginOpening, confirmUnit, type OpeningSession, selectUnits, toItemWithoutReason } from './open-draft.ts'
 import { toBlockProblem, findMethodProblem, findPayoutProblem, findUnitProblem } from './open-problems.ts'
@@ -63,7 +63,7 @@ const assessWithItems = (
   needs: Needs,
   session: OpeningSession,
   { items, before }: { readonly items: readonly DraftItem[]; readonly before: JourneyContext },
-) => assessedContext(needs, { ...session, draft: { ...session.draft, items: [...items] } }, before.reads)
+) => assessSession(needs, { ...session, draft: { ...session.draft, items: [...items] } }, before.reads)
 
 /** @throws RangeError for a unit of another order. */
 const getItemState = ({ assessed }: JourneyContext, id: string): ItemState => {
@@ -79,7 +79,7 @@ const confirmItems = async (
   session: OpeningSession,
   request: OpenRequest,
 ): Promise<{ readonly kind: 'answered'; readonly context: JourneyContext } | OpenRefusal> => {
-  const before = await contextOf(needs, session)
+  const before = await assessAndReport(needs, session)
   const found = selectUnits(request.items, before.assessed?.items ?? [])
   if ('problems' in found) return invalid(found.problems)
   const { units } = found

@@ -5,7 +5,7 @@ import { PAYOUTS } from '../../domain/return/release.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { buildSettlement } from '../follow-ups/settlement.ts'
-import { contextAsked, type JourneyContext } from '../request/context.ts'
+import { readContext, type JourneyContext } from '../request/context.ts'
 import type { SessionContext } from '../request/session.ts'
 import { buildDocument } from './document.ts'
 import { toPaymentFields } from './record.ts'
@@ -30,12 +30,12 @@ const findCachedUntil = async ({ commerce }: Needs, { config, draft, visit }: Se
  */
 export async function readFreshOrCached(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   try {
-    return await contextAsked(needs, session, { within: 0 })
+    return await readContext(needs, session, { within: 0 })
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_COMMERCE') throw error
     const orderKnownUntil = await findCachedUntil(needs, session)
     if (orderKnownUntil === null) throw error
-    return { ...(await contextAsked(needs, session)), orderKnownUntil }
+    return { ...(await readContext(needs, session)), orderKnownUntil }
   }
 }
 

@@ -10,7 +10,7 @@ import type { World } from '../../world.ts'
 import { buildLabel } from '../follow-ups/settlement.ts'
 import { buildChosenMethod } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { readableNumber } from '../request/readable-number.ts'
+import { createReadableNumber } from '../request/readable-number.ts'
 import { buildDocument } from './document.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
@@ -59,7 +59,7 @@ export function buildRecord(
     shopId: context.visit.shopId,
     id,
     key: needs.newId(),
-    number: readableNumber('R', needs.random),
+    number: createReadableNumber('R', needs.random),
     rev: 1,
     state: 'open',
     orderId: assessed.order.id,

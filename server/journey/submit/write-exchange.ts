@@ -16,7 +16,7 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { buildServiceOperation } from '../operations/perform.ts'
 import { isChargingOrReserving, rebalance } from '../operations/value/rebalance.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { expiry } from '../request/session.ts'
+import { computeExpiry } from '../request/session.ts'
 import { findWaitingRefund } from '../status/shop-later.ts'
 import { listShoppedItems } from './document.ts'
 import { toPaymentFields } from './record.ts'
@@ -44,7 +44,7 @@ const closeDraft = async (
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${key}` }
   if (stored === null) throw staleFault()
   const at = { sessionHash: stored.hash, rev: stored.rev }
-  const change = { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }
+  const change = { draft: cleared, last, expiresAt: computeExpiry(cleared, visit.now) }
   if ((await tables.drafts.save(visit.shopId, at, change)) === null) throw staleFault()
 }
 

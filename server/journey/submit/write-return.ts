@@ -19,7 +19,7 @@ import { enqueueLifecycle, processIfComplete } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, buildSettlement } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
+import { computeExpiry, pickSessionFields, type WrittenReturn } from '../request/session.ts'
 
 type StoredDraft = NonNullable<JourneyContext['stored']>
 
@@ -37,7 +37,7 @@ interface ReturnInput {
 
 /** Clears order, answers and cart (REV-45). The key leads the journey's paths to the status page. */
 export const clearDraft = (draft: Draft, returnKey: ReturnKey): Draft => ({
-  ...ofSession(draft),
+  ...pickSessionFields(draft),
   ...(draft.proved !== undefined && { proved: draft.proved }),
   failedLookups: draft.failedLookups,
   captcha: false,
@@ -60,7 +60,7 @@ const closeDraft = async (
   const rev = await tables.drafts.save(visit.shopId, at, {
     draft: cleared,
     last,
-    expiresAt: expiry(cleared, visit.now),
+    expiresAt: computeExpiry(cleared, visit.now),
   })
   if (rev === null) throw staleFault()
   return { rev, draft: cleared, last }

@@ -4,7 +4,7 @@ import { entryOf } from '../../../schemas/member.ts'
 import type { PreviewShown } from '../../../schemas/preview.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
-import { initOf } from '../../journey/request/init.ts'
+import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { Pressed, PreviewReply } from '../../world.ts'
 import { pagePath } from '../walker/moves.ts'
@@ -77,7 +77,7 @@ const played = (
 export async function shownOn(stage: PreviewStage, state: PreviewState): Promise<Played<PreviewShown>> {
   const reply = await showPage(stage.world, stage.visit(null), state.path)
   const { answer, kept } = played(stage, state, reply)
-  const init = await initOf(stage.world, stage.visit(null))
+  const init = await buildInit(stage.world, stage.visit(null))
   return { answer: { init, answer: answer.envelope, path: kept.path }, kept }
 }
 

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isFault } from '../../faults.ts'
-import { initOf } from '../../journey/request/init.ts'
+import { buildInit } from '../../journey/request/init.ts'
 import type { PreviewOf, Previews } from '../../world.ts'
 import { keep, makePreview, openPreview, originsOf, type PreviewNeeds, shownAs, UNKNOWN } from './opening.ts'
 import { partOnStage, performOn, shownOn } from './play.ts'
@@ -56,11 +56,11 @@ export function playedPreviews(needs: PreviewNeeds): Previews {
       }),
     keysOf: (of, text) =>
       inside(of, async ({ stage }) => {
-        const { language } = await initOf(stage.world, stage.visit(null))
+        const { language } = await buildInit(stage.world, stage.visit(null))
         return { kind: 'done', keys: textsBehind(stage.config, language, text) }
       }),
     init: (of) =>
-      inside(of, async ({ stage }) => ({ kind: 'done', init: await initOf(stage.world, stage.visit(null)) })),
+      inside(of, async ({ stage }) => ({ kind: 'done', init: await buildInit(stage.world, stage.visit(null)) })),
     show: (of, path) =>
       inside(of, async ({ rev, state, stage }) => {
         const { answer, kept } = await shownOn(stage, { ...state, path })

@@ -3,7 +3,7 @@ import { type ActionName, isAction } from '../../../schemas/actions/index.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import { withInside } from '../../../schemas/components/inside.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import { offeredIn } from '../../journey/request/offers.ts'
+import { listOfferedSubmits } from '../../journey/request/offers.ts'
 import { EVERY_PHOTO, STORE_CART } from './dry-store.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */
@@ -218,7 +218,7 @@ const movesBy = (submit: Submit, page: Envelope, texts: Alternatives): readonly 
 export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[] {
   const components = componentsIn(page)
   const at = pagePath(page)
-  const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
+  const submits = listOfferedSubmits(components).filter(({ name }) => !passedBy.has(name))
   return [
     ...submits.flatMap((submit) => movesBy(submit, page, texts)),
     ...backFromStore(submits, at),
@@ -228,4 +228,4 @@ export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[
 
 /** Whether the page offers to send the return in. */
 export const offersSubmit = (page: Envelope): boolean =>
-  offeredIn(componentsIn(page)).some(({ name }) => name === 'return.submit')
+  listOfferedSubmits(componentsIn(page)).some(({ name }) => name === 'return.submit')

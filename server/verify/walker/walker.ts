@@ -7,7 +7,7 @@ import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { addOffer } from '../../domain/return/shop-later.ts'
 import { perform, showPage } from '../../journey/index.ts'
 import { withMethods } from '../../journey/quotes/methods.ts'
-import { contextOf, type JourneyContext } from '../../journey/request/context.ts'
+import { assessAndReport, type JourneyContext } from '../../journey/request/context.ts'
 import { readSession } from '../../journey/request/session.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
@@ -128,7 +128,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   return {
     async sendIn(from) {
       put(from.desk)
-      const context = await contextOf(world, await readSession(world, visit(null)))
+      const context = await assessAndReport(world, await readSession(world, visit(null)))
       const sent = offered(world, await withMethods(world, context, 'action'))
       if (sent === null || desk.row === null) return null
       const draft = clearDraft(context.draft, sent.key)
@@ -155,7 +155,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
     },
     async contextAt(at) {
       put(at.desk)
-      const context = await contextOf(world, await readSession(world, visit(null)))
+      const context = await assessAndReport(world, await readSession(world, visit(null)))
       return at.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
     },
     heard: () => told.splice(0),

@@ -1,7 +1,7 @@
 import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
 import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
-import { countryRules } from '../../request/countries.ts'
+import { buildCountryRules } from '../../request/countries.ts'
 import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
 export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
@@ -15,7 +15,7 @@ export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string
 /** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
 export async function correctAddress(operation: Operation, request: AddressRequest): Promise<OperationResult> {
   const { tables, record, config, by, newId, now } = operation
-  const verdict = judgeAddress(request, countryRules(config))
+  const verdict = judgeAddress(request, buildCountryRules(config))
   if (verdict.kind === 'refused') {
     const problems = verdict.problems.map(({ field, because }) => ({
       pointer: `/${field}`,

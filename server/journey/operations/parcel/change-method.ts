@@ -13,7 +13,7 @@ import type { World } from '../../../world.ts'
 import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
 import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
-import { speak } from '../../request/session.ts'
+import { getTranslator } from '../../request/session.ts'
 import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
 
 const invalid = (pointer: string, message: string): OperationResult => ({ kind: 'invalid', problems: [{ pointer, message }] })
@@ -85,7 +85,7 @@ export async function changeMethod(
   if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
   const made = isHeld ? label : buildLabel(record, now, next?.attempt ?? 1)
   const earlier = label === null ? earlierLabels : appendEarlierLabel(earlierLabels, label)
-  const t = speak({ config, language: document.language }, log)
+  const t = getTranslator({ config, language: document.language }, log)
   const after = {
     ...record,
     document: {

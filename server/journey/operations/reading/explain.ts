@@ -4,7 +4,7 @@ import { buildReturnReasons } from '../../../domain/assessment/reasons/reasons.t
 import { isFault } from '../../../faults.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { explanationsIn, moneyIn } from '../../request/explain.ts'
+import { explainItems, explainMoney } from '../../request/explain.ts'
 import { toPayoutStates } from './head.ts'
 import { groupJournals } from './read.ts'
 import { buildSentences } from './sentences/sentences.ts'
@@ -41,5 +41,5 @@ export async function explainReturn(needs: Needs, shopId: string, name: string):
   ])
   const payouts = toPayoutStates(followUps)
   const reasons = buildReturnReasons(record, { decided, live, pointers, journals: groupJournals(entries), payouts })
-  return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: buildSentences(reasons) }
+  return { explain: explainItems(record), money: explainMoney(record), reasons, sentences: buildSentences(reasons) }
 }

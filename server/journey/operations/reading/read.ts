@@ -10,7 +10,7 @@ import type { PaymentRow } from '../../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { explanationsIn, moneyIn } from '../../request/explain.ts'
+import { explainItems, explainMoney } from '../../request/explain.ts'
 import { amountOf, toReturnHead, type StoredFollowUp } from './head.ts'
 import { listReturnPhotos } from './photos.ts'
 
@@ -97,8 +97,8 @@ export async function loadReturnDetail({ store }: Pick<World, 'store'>, record: 
     ledger: groupJournals(entries),
     followUps: followUps.map(toMerchantFollowUp),
     payments: payments.map(toPaymentStatus),
-    explain: explanationsIn(record),
-    money: moneyIn(record),
+    explain: explainItems(record),
+    money: explainMoney(record),
     timeline: timeline.map(toTimelineEntry),
   }
 }
