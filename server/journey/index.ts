@@ -12,7 +12,7 @@ import { withPageQuotes } from './quotes/quotes.ts'
 import { type JourneyContext, NO_ORDER } from './request/context.ts'
 import { notifyEndpoints } from './request/counted.ts'
 import { isActionOffered, cacheOffers, wasOffered } from './request/offers.ts'
-import { expired, inactive, overtaken, unoffered } from './request/refusals.ts'
+import { toExpiredProblem, toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from './request/refusals.ts'
 import { FORGET_EFFECTS, buildRefusalReply, buildReply } from './request/replies.ts'
 import { hasEnded, buildSessionAfterSubmit } from './request/session.ts'
 import type { DrawnPage, Intent, Reply, Visit } from './request/visit.ts'
@@ -46,7 +46,7 @@ const replayIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
 
 /** A submit shows the problem in the error modal (ERR-46). */
 const toExpiredProblem = ({ name }: Intent, context: JourneyContext): Problem => ({
-  ...expired(context),
+  ...toExpiredProblem(context),
   ...(name === 'return.submit' && { modal: true }),
 })
 
@@ -70,12 +70,12 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // A closed shop performs nothing, even if it was offered before (FIX-33).
-  if (!context.open) return inactive(context)
+  if (!context.open) return toInactiveProblem(context)
   if (mayBypassOffer(intent, context, drawn)) return null
   // Removing a line that has left the cart has its own message (ERR-32).
   const { name } = intent
   if (isActionOffered(drawn, intent)) return null
-  return { ...unoffered(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
+  return { ...toNotOfferedProblem(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
 }
 
 /** Answers a lost race: the same request sent twice, or another tab, wrote between read and write. */
@@ -84,7 +84,7 @@ const buildOvertakenReply = async (needs: JourneyNeeds, visit: Visit, intent: In
   const replay = await replayIntent(needs, context, intent)
   if (replay !== null) return replay
   const drawn = await drawPage(needs, context, intent.at)
-  return buildRefusalReply(context, drawn, overtaken(context))
+  return buildRefusalReply(context, drawn, toOvertakenProblem(context))
 }
 
 /** Reports at once what the action made impossible (FIX-17). */
@@ -168,7 +168,7 @@ const performStatusAction = async (
     return performOnDraft(needs, context, async () => requireProof(context, record, proof), intent)
   }
   const answer =
-    record === null ? refuseAction(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
+    record === null ? refuseAction(toOvertakenProblem(context)) : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await drawPage(needs, context, intent.at)
   if (answer.kind === 'refused') return buildRefusalReply(context, drawn, answer.problem)
   const effects =

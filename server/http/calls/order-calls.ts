@@ -2,7 +2,7 @@ import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } fr
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import { inactive } from '../../journey/request/refusals.ts'
+import { toInactiveProblem } from '../../journey/request/refusals.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
@@ -67,7 +67,7 @@ export const orderCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, params, query }) => {
       const context = await ownOrder(world, visit, params.orderId)
       if (context === null) return unknown(visit.browser[0], 1)
-      if (!context.open) return refuseProblem(inactive(context))
+      if (!context.open) return refuseProblem(toInactiveProblem(context))
       return {
         answer: {
           line_items: callLineItems(context, query.allowUnfulfilledItems === 'true' ? 'listed' : 'left-out'),

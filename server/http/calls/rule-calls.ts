@@ -9,7 +9,7 @@ import {
 import { Disqualifying, EligibilityAsked, EvaluationAsked, FeesAsked } from '../../../schemas/calls/return-state.ts'
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
-import { inactive } from '../../journey/request/refusals.ts'
+import { toInactiveProblem } from '../../journey/request/refusals.ts'
 import { readContext } from '../../journey/show.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { exampleItem } from './order-calls.ts'
@@ -116,7 +116,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
       const context = await readContext(world, visit, '/exchange')
       const found = await callWarranties(world, context, lineItemId)
       if (found === null) return unknown(visit.browser[0], 1)
-      if (!context.open) return refuseProblem(inactive(context))
+      if (!context.open) return refuseProblem(toInactiveProblem(context))
       if (workflowGroupId !== undefined && workflowGroupId !== context.draft.order?.workflowGroupId) {
         const message = 'workflowGroupId is not that of the order'
         return refuse(422, { code: 'invalid', message, fields: [{ name: 'workflowGroupId', message }] })

@@ -11,7 +11,7 @@ import { buildAddressProblem, findEmailProblem } from '../lookup/capture.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { buildCountryRules } from '../request/countries.ts'
-import { invalid } from '../request/refusals.ts'
+import { toInvalidProblem } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 
 const builtInLabels = {
@@ -65,7 +65,7 @@ export function parseForm(
     ...(findEmailProblem(context, form, email)?.fields ?? []),
     ...(verdict.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]
-  if (problems.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: invalid(context, problems) }
+  if (problems.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: toInvalidProblem(context, problems) }
   const labelledAnswers = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))
   return { kind: 'filled', filled: { email, address: verdict.address, answers: labelledAnswers } }
 }

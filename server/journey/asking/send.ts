@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { refuseExpiredSession } from '../lookup/capture.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { createReadableNumber } from '../request/readable-number.ts'
-import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
+import { requireLetterCaptcha, formatWait } from '../request/refusals.ts'
 import { pickSessionFields } from '../request/session.ts'
 import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -53,7 +53,7 @@ const sendRequest = async (needs: Needs, context: JourneyContext, intent: Intent
   const { visit, t } = context
   const solved = await solvesCaptcha(needs, context, intent.values.captcha ?? '')
   const attempt = await tryRequest(needs, context, { solved })
-  if (attempt.kind === 'captcha') return letterNeedsCaptcha(context)
+  if (attempt.kind === 'captcha') return requireLetterCaptcha(context)
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   try {
     const { request, isNew } = await saveRequest(needs, context, input)
@@ -73,7 +73,7 @@ const sendRequest = async (needs: Needs, context: JourneyContext, intent: Intent
 
 const refusePaused = (context: JourneyContext, until: number): Answer => {
   const { t, visit } = context
-  const detail = t('request.paused-copy', { wait: waitOf(context, until) })
+  const detail = t('request.paused-copy', { wait: formatWait(context, until) })
   const retryAfterMs = until - visit.now
   return stay({ code: 'requests-paused', title: t('request.paused-title'), detail, retryAfterMs })
 }

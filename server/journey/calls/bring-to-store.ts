@@ -8,7 +8,7 @@ import { recordEvent } from '../follow-ups/events.ts'
 import { enqueueCancelArranged } from '../follow-ups/parcel/cancel-booking.ts'
 import { beginLabelVoid } from '../follow-ups/parcel/void-label.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { overtaken, unoffered } from '../request/refusals.ts'
+import { toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
 import type { Visit } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { findMissingProof, type ReturnRefusal, findReturnByKey } from './returns.ts'
@@ -62,16 +62,16 @@ export async function bringToStore(
   const { t, config } = context
   const { shopId, ifMatch, now } = visit
   const rev = `r${record.rev}`
-  if (!acceptsInStores(config)) return { problem: unoffered(context) }
+  if (!acceptsInStores(config)) return { problem: toNotOfferedProblem(context) }
   const proof = findMissingProof(found)
   if (proof !== null) return proof
   if (record.document.inStore === true) return { rev }
   if (ifMatch === null) return { problem: { code: 'precondition', title: t('fault.precondition') } }
   if (ifMatch !== rev) return { problem: { code: 'stale', title: t('fault.stale') } }
-  if (!canBringToStore(record, now)) return { problem: unoffered(context) }
+  if (!canBringToStore(record, now)) return { problem: toNotOfferedProblem(context) }
   const saved = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, record.id)
     return fresh?.rev === record.rev ? markBroughtToStore(tables, fresh, { id: needs.newId(), now }) : null
   })
-  return saved === null ? { problem: overtaken(context) } : { rev: `r${saved}` }
+  return saved === null ? { problem: toOvertakenProblem(context) } : { rev: `r${saved}` }
 }

@@ -6,7 +6,7 @@ import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withPageQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isCachedOffer, isActionOffered, cacheOffers } from '../request/offers.ts'
-import { unoffered } from '../request/refusals.ts'
+import { toNotOfferedProblem } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
@@ -33,7 +33,7 @@ const press = async (
 ): Promise<ComposeResult> => {
   const context = await withPageQuotes(needs, initial, at)
   const intent = { name, at, args, values }
-  if (!(await isOffered(needs, context, intent))) return { kind: 'refused', problem: unoffered(context) }
+  if (!(await isOffered(needs, context, intent))) return { kind: 'refused', problem: toNotOfferedProblem(context) }
   return applyAnswer(needs, context, await steps[name](needs, context, intent))
 }
 

@@ -4,7 +4,7 @@ import { canConfirm } from '../../domain/items/steps.ts'
 import { findItemFlow, findItem, assessWith, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
-import { inactive, overtaken, unoffered } from '../request/refusals.ts'
+import { toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
@@ -116,18 +116,18 @@ export async function callDisqualify(
 ): Promise<Disqualification> {
   const { id, answers } = request
   const context = await readContext(needs, visit, EXCHANGE)
-  if (!context.open) return { kind: 'refused', problem: inactive(context) }
+  if (!context.open) return { kind: 'refused', problem: toInactiveProblem(context) }
   const none = findSessionRefusal(context)
   const state = findItem(context, id)
   if (state === undefined) return none ?? { kind: 'unknown' }
   if (state.ineligibleReason === 'rejected-before') return { kind: 'disqualified', message: null }
   const answered = await answerEvaluatedItem(needs, context, { lineItem: { ...answers, id } })
   if (answered.kind === 'composed' || answered.rejects?.disqualify === undefined)
-    return { kind: 'refused', problem: unoffered(context) }
+    return { kind: 'refused', problem: toNotOfferedProblem(context) }
 
   const draft = withoutItems(context.draft, [id])
   const intent: Intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
   const answer = go(EXCHANGE, { draft, disqualify: answered.rejects.disqualify })
-  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
+  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: toOvertakenProblem(context) }
   return { kind: 'disqualified', message: answered.problem.title }
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import { assessWith } from '../items/flow.ts'
 import { mayVisit } from '../pages.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { expired, inactive, unoffered } from '../request/refusals.ts'
+import { toExpiredProblem, toInactiveProblem, toNotOfferedProblem } from '../request/refusals.ts'
 import { hasEnded } from '../request/session.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { confirmLine } from './answer-line.ts'
@@ -21,10 +21,10 @@ const toUnansweredDraft = ({ draft }: JourneyContext, { variants }: ChosenReturn
 export function findSessionRefusal(context: JourneyContext): RefusedState | null {
   const { t, open, draft } = context
   const refuse = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
-  if (hasEnded(context)) return refuse(expired(context))
-  if (!open) return refuse(inactive(context))
+  if (hasEnded(context)) return refuse(toExpiredProblem(context))
+  if (!open) return refuse(toInactiveProblem(context))
   if (!hasOrder(draft)) return refuse({ code: 'proof-needed', title: t('error.lookup-1') })
-  return mayVisit(context, '/exchange') ? null : refuse(unoffered(context))
+  return mayVisit(context, '/exchange') ? null : refuse(toNotOfferedProblem(context))
 }
 
 const answerLines = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {

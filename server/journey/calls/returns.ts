@@ -4,7 +4,7 @@ import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { performInContext } from '../index.ts'
 import { hasProvedOrder } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inactive } from '../request/refusals.ts'
+import { toInactiveProblem } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { type ReturnPage, findReturnByKey, readReturnPage } from '../status/status.ts'
@@ -29,7 +29,7 @@ const pageOf = (key: string): string => `/return/${key}`
 /** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
 export async function findReturnByKey(needs: JourneyNeeds, visit: Visit, key: string): Promise<FoundReturn | ReturnRefusal> {
   const context = await readContext(needs, visit, pageOf(key))
-  if (!context.open) return { problem: inactive(context) }
+  if (!context.open) return { problem: toInactiveProblem(context) }
   const record = await findReturnByKey(needs, context, key)
   return record === null ? refuseUnknown(context) : { context, record }
 }

@@ -1,7 +1,7 @@
 import { perform } from '../index.ts'
 import { assessWith } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
-import { inactive, overtaken, unoffered } from '../request/refusals.ts'
+import { toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
 import { go, type Intent, type StoredSession, type Visit } from '../request/visit.ts'
 import { readContext, type JourneyNeeds } from '../show.ts'
 import { writeDraft } from '../write.ts'
@@ -28,14 +28,14 @@ export async function callInStore(
   const context = await readContext(needs, visit, LOOKUP)
   const { draft, open } = context
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
-  if (!open) return toRefusal(inactive(context))
+  if (!open) return toRefusal(toInactiveProblem(context))
   const askingDraft = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
   const preview = await assessWith(needs, context, askingDraft)
-  if (preview.assessed?.missing !== 'store') return toRefusal(unoffered(context))
+  if (preview.assessed?.missing !== 'store') return toRefusal(toNotOfferedProblem(context))
 
   const intent: Intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
   const written = await writeDraft(needs, context, go(LOOKUP, { draft: askingDraft }), intent)
-  if (written === 'stale') return toRefusal(overtaken(context))
+  if (written === 'stale') return toRefusal(toOvertakenProblem(context))
   const rev = `d${written.context.stored?.rev}`
   const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)
   if (envelope.problem !== undefined) return toRefusal(envelope.problem)

@@ -7,7 +7,7 @@ import { performInContext } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
-import { overtaken } from '../request/refusals.ts'
+import { toOvertakenProblem } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
 import { go, type Intent, type StoredSession, type Reply, type Visit } from '../request/visit.ts'
 import { encodeQuotes } from '../review/review.ts'
@@ -156,7 +156,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   if (written === 'stale') {
     // An equal submit may be running.
     const again = await readContext(needs, visit, REVIEW)
-    return (await findEarlierSubmit(needs, again, payload)) ?? toRefusal(overtaken(again))
+    return (await findEarlierSubmit(needs, again, payload)) ?? toRefusal(toOvertakenProblem(again))
   }
   const saved = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }
   const paying = await withCard(needs, await withQuotes(needs, saved, 'action'), payload)

@@ -5,7 +5,7 @@ import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { expired, invalid } from '../request/refusals.ts'
+import { toExpiredProblem, toInvalidProblem } from '../request/refusals.ts'
 import { spendOne } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
@@ -25,9 +25,9 @@ export async function lookUpReceipts(needs: Needs, context: JourneyContext, { va
 }
 
 const refuseField = (context: JourneyContext, form: string, name: string, message: string): Answer =>
-  stay(invalid(context, [{ form, name, message }]))
+  stay(toInvalidProblem(context, [{ form, name, message }]))
 
-const refuseExpired = (context: JourneyContext): Answer => stay(expired(context))
+const refuseExpired = (context: JourneyContext): Answer => stay(toExpiredProblem(context))
 
 const refuseUnsaved = ({ visit }: JourneyContext, title: string): Answer =>
   stay({ code: 'not-saved', title, ref: visit.ref })

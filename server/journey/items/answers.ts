@@ -14,7 +14,7 @@ import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canComment, type FlowAt, findFlowPosition, listFlowSteps } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { invalid } from '../request/refusals.ts'
+import { toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
 import { filterKnownPhotos, photoSideOf } from './photos.ts'
@@ -47,7 +47,7 @@ const describeProblem = ({ t }: JourneyContext, field: string, problem: AnswerPr
 }
 
 const refuseAnswer = (context: JourneyContext, field: string, problem: AnswerProblem): Answer =>
-  stay(invalid(context, [{ form: 'answer', name: field, message: describeProblem(context, field, problem) }]))
+  stay(toInvalidProblem(context, [{ form: 'answer', name: field, message: describeProblem(context, field, problem) }]))
 
 /** Drops photo ids of other items. */
 const filterOwnPhotos = async (

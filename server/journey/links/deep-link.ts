@@ -2,7 +2,7 @@ import type { Link } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 import { judgeOrder, readForLookup } from '../lookup/lookup.ts'
-import { pausedLookup, refusal } from '../request/refusals.ts'
+import { pauseLookup, toLookupProblem } from '../request/refusals.ts'
 import { readSession } from '../request/session.ts'
 import { forgive, forgivenBy, tryOrder } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
@@ -21,7 +21,7 @@ type DeepLinkResult =
   | { readonly kind: 'made'; readonly link: Link }
   | { readonly kind: 'refused' | 'paused'; readonly why: string }
 
-const titleOf = (answer: ReturnType<typeof pausedLookup>): string =>
+const titleOf = (answer: ReturnType<typeof pauseLookup>): string =>
   answer.kind === 'stay' ? answer.problem.title : ''
 
 /**
@@ -37,12 +37,12 @@ export async function createDeepLink(
   const { t, config } = session
   if (gift && config.settings.giftFlowEnabled !== true) return { kind: 'refused', why: t('error.lookup-8') }
   const attempt = await tryOrder(needs, session, { order: name, proof: zip, solved: true })
-  if (attempt.kind === 'paused') return { kind: 'paused', why: titleOf(pausedLookup(session, attempt.until)) }
+  if (attempt.kind === 'paused') return { kind: 'paused', why: titleOf(pauseLookup(session, attempt.until)) }
   if (attempt.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
   const verdict = judgeOrder(session, { order: read.found, opens: zip, gift })
-  if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code, { gift }).title }
+  if (verdict.kind === 'refused') return { kind: 'refused', why: toLookupProblem(session, verdict.code, { gift }).title }
   await forgive(needs, session, forgivenBy(session, attempt))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
   return {

@@ -5,7 +5,7 @@ import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/jour
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { buildCountryRules } from '../request/countries.ts'
-import { expired, invalid } from '../request/refusals.ts'
+import { toExpiredProblem, toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
@@ -23,16 +23,16 @@ const addressMessages = {
 /** Null for a valid email (LKP-39, LKP-40). */
 export function findEmailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const flaw = judgeEmail(typed)
-  return flaw === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
+  return flaw === null ? null : toInvalidProblem(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
 }
 
 export const buildAddressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
-  invalid(
+  toInvalidProblem(
     context,
     problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressMessages[because]) })),
   )
 
-export const refuseExpiredSession = (context: JourneyContext): Answer => stay(expired(context))
+export const refuseExpiredSession = (context: JourneyContext): Answer => stay(toExpiredProblem(context))
 
 /** Saves to the order system and the draft (LKP-41). On failure the typed values stay (ERR-29). */
 const saveContact = async (

@@ -20,7 +20,7 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import { failedLookup, invalid, lookupFields, pausedLookup, refusal } from '../request/refusals.ts'
+import { failLookup, toInvalidProblem, lookupFields, pauseLookup, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
@@ -103,10 +103,10 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
 
   // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
   const solved = await solvesCaptcha(needs, session, request.captcha)
-  if (session.draft.captcha && !solved) return failedLookup(session, 6)
+  if (session.draft.captcha && !solved) return failLookup(session, 6)
   const attempt = await tryOrder(needs, session, { order, proof, solved })
-  if (attempt.kind === 'paused') return pausedLookup(session, attempt.until)
-  if (attempt.kind === 'captcha') return failedLookup(session, 6, { captchaNext: true })
+  if (attempt.kind === 'paused') return pauseLookup(session, attempt.until)
+  if (attempt.kind === 'captcha') return failLookup(session, 6, { captchaNext: true })
   return performLookup(needs, session, { order, proof, opens: request.opens, tried: attempt })
 }
 
@@ -124,7 +124,7 @@ const performLookup = async (
   const gift = opens !== 'return'
   const verdict = judgeOrder(session, { order: read.found, opens: proof, gift })
   if (verdict.kind === 'refused' && !ownerOnlyCodes.includes(verdict.code))
-    return failedLookup(session, verdict.code, { ...tried, gift })
+    return failLookup(session, verdict.code, { ...tried, gift })
   const forgives = forgivenBy(session, tried)
   if (verdict.kind === 'found') {
     const { order } = verdict
@@ -133,7 +133,7 @@ const performLookup = async (
     return { ...answer, forgives }
   }
   await forgive(needs, session, forgives)
-  return failedLookup(session, verdict.code)
+  return failLookup(session, verdict.code)
 }
 
 /** Refusals shown only after a valid proof. */
@@ -174,7 +174,7 @@ export async function readForLookup<Found>(
     return { kind: 'read', found: await read() }
   } catch (error) {
     log.error({ error, ref: session.visit.ref }, 'An order could not be read')
-    return { kind: 'unread', answer: stay(refusal(session, toLookupCode(error))) }
+    return { kind: 'unread', answer: stay(toLookupProblem(session, toLookupCode(error))) }
   }
 }
 
@@ -197,7 +197,7 @@ export function judgeOrder(session: SessionContext, { order, opens, gift }: Look
 export async function openOrder(needs: Needs, session: SessionContext, found: LookupCase): Promise<Answer> {
   const verdict = judgeOrder(session, found)
   const { gift, receipt, inStore } = found
-  if (verdict.kind === 'refused') return failedLookup(session, verdict.code, { captchaNext: false, gift })
+  if (verdict.kind === 'refused') return failLookup(session, verdict.code, { captchaNext: false, gift })
   return openOrderDraft(needs, session, { ...verdict, gift, receipt, inStore })
 }
 
@@ -235,7 +235,7 @@ const buildMissingFieldsProblem = (session: SessionContext, request: LookupReque
     ...(request.proof.trim() === '' && request.nonce === undefined ? [proof] : []),
   ]
   const message = session.t('field.required')
-  return invalid(
+  return toInvalidProblem(
     session,
     names.map((name) => ({ form, name, message })),
   )

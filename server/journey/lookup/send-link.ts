@@ -1,6 +1,6 @@
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { inactive, invalid, letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
+import { toInactiveProblem, toInvalidProblem, requireLetterCaptcha, pauseLetters } from '../request/refusals.ts'
 import { solvesCaptcha, tryLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -15,14 +15,14 @@ export async function sendLink(
 ): Promise<Answer> {
   const { t, visit, language } = context
   const { shopId, now } = visit
-  if (!context.open) return stay(inactive(context))
+  if (!context.open) return stay(toInactiveProblem(context))
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
-    return stay(invalid(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))
+    return stay(toInvalidProblem(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))
   }
-  if (!(await solvesCaptcha(needs, context, intent.values.captcha ?? ''))) return letterNeedsCaptcha(context)
+  if (!(await solvesCaptcha(needs, context, intent.values.captcha ?? ''))) return requireLetterCaptcha(context)
   const verdict = await tryLetter(needs, context, order)
-  if (typeof verdict === 'object') return noLetters(context, verdict.paused)
+  if (typeof verdict === 'object') return pauseLetters(context, verdict.paused)
   if (verdict === 'send')
     await needs.store.enqueue({
       shopId,

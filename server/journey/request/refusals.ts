@@ -23,7 +23,7 @@ const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
     .reduce((first, second) => session.t('common.either', { first, second }))
 
 /** The lookup's problem with the code of Spec §8 (LKP-21). */
-export function refusal(session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose = {}): Problem {
+export function toLookupProblem(session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose = {}): Problem {
   const { config, t } = session
   const proof = proofNames(session, purpose)
   // The response must not reveal whether the order exists (FIX-31).
@@ -33,59 +33,59 @@ export function refusal(session: SessionContext, code: LookupCode | 2 | 3 | 4, p
   return { code: 'lookup-refused', codes: [code], title }
 }
 
-export const invalid = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Problem['fields']>): Problem => ({
+export const toInvalidProblem = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Problem['fields']>): Problem => ({
   code: 'invalid',
   title: t('fault.invalid'),
   fields,
 })
 
 /** The session has expired, or the giver deleted its gift receipt. */
-export const expired = ({ t, receiptDeleted }: Pick<SessionContext, 't' | 'receiptDeleted'>): Problem =>
+export const toExpiredProblem = ({ t, receiptDeleted }: Pick<SessionContext, 't' | 'receiptDeleted'>): Problem =>
   receiptDeleted === true
     ? { code: 'receipt-gone', title: t('giving.gone') }
     : { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') }
 
-export const inactive = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+export const toInactiveProblem = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   code: 'inactive',
   title: t('inactive.heading'),
 })
 
-export const unoffered = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+export const toNotOfferedProblem = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   code: 'not-offered',
   title: t('fault.not-offered'),
 })
 
 /** A concurrent write came first: another tab, a merchant, or a duplicate request. */
-export const overtaken = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
+export const toOvertakenProblem = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
 
-interface Failed extends LookupPurpose {
+interface FailureOptions extends LookupPurpose {
   readonly captchaNext: boolean
 }
 
 /** Requires a new captcha after a failure (LKP-19). */
-const failedDraft = ({ draft, visit }: SessionContext, { captchaNext }: Failed): Draft => {
+const recordFailure = ({ draft, visit }: SessionContext, { captchaNext }: FailureOptions): Draft => {
   const failedLookups = [...addFailure(draft.failedLookups, visit.now)]
   return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
 }
 
 /** Counts a failure. After enough failures, lookups require a captcha (LKP-18 to LKP-20). */
-export function failedLookup(
+export function failLookup(
   session: SessionContext,
   code: LookupCode,
-  failed: Failed = { captchaNext: false },
+  options: FailureOptions = { captchaNext: false },
 ): Answer {
-  const { paused: _over, ...draft } = failedDraft(session, failed)
-  const answer = stay(refusal(session, code, failed), draft)
+  const { paused: _over, ...draft } = recordFailure(session, options)
+  const answer = stay(toLookupProblem(session, code, options), draft)
   return { ...answer, effects: [trackEvent('Failed Order Lookup')] }
 }
 
 /** A letter always requires a captcha (FIX-30). */
-export function letterNeedsCaptcha(session: SessionContext): Answer {
+export function requireLetterCaptcha(session: SessionContext): Answer {
   const { draft, visit } = session
-  return stay(refusal(session, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
+  return stay(toLookupProblem(session, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
 }
 
-export function waitOf({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string {
+export function formatWait({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string {
   const ms = until - visit.now
   return ms <= 90 * MINUTE_MS
     ? t('lookup.wait-minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) })
@@ -93,26 +93,26 @@ export function waitOf({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until:
 }
 
 /** Pauses letters, because the network or the shop has requested too many. */
-export function noLetters(session: SessionContext, until: Instant): Answer {
+export function pauseLetters(session: SessionContext, until: Instant): Answer {
   const { t, visit, draft } = session
   const problem = {
     code: 'letters-paused' as const,
     title: t('lookup.letters-paused-title'),
-    detail: t('lookup.letters-paused-copy', { wait: waitOf(session, until) }),
+    detail: t('lookup.letters-paused-copy', { wait: formatWait(session, until) }),
     retryAfterMs: until - visit.now,
   }
-  return stay(problem, { ...failedDraft(session, { captchaNext: true }), paused: Math.max(draft.paused ?? 0, until) })
+  return stay(problem, { ...recordFailure(session, { captchaNext: true }), paused: Math.max(draft.paused ?? 0, until) })
 }
 
 /** Refuses the lookup after too many attempts (FIX-30). */
-export function pausedLookup(session: SessionContext, until: Instant): Answer {
+export function pauseLookup(session: SessionContext, until: Instant): Answer {
   const { t, visit } = session
   const problem = {
     code: 'lookup-paused' as const,
     title: t('lookup.paused-title'),
-    detail: t('lookup.paused-copy', { wait: waitOf(session, until) }),
+    detail: t('lookup.paused-copy', { wait: formatWait(session, until) }),
     retryAfterMs: until - visit.now,
   }
   // For the letter that may be sent instead.
-  return stay(problem, { ...failedDraft(session, { captchaNext: true }), paused: until })
+  return stay(problem, { ...recordFailure(session, { captchaNext: true }), paused: until })
 }

@@ -5,7 +5,7 @@ import type { Effect } from '../../../schemas/screen.ts'
 import type { CardVerdict } from '../../domain/journey/budgets.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { waitOf } from '../request/refusals.ts'
+import { formatWait } from '../request/refusals.ts'
 import { solvesCaptcha, tryCard, untryCard } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -101,7 +101,7 @@ const findAttemptRefusal = async (
     const title = t('error.lookup-6')
     return stay({ code: 'captcha', title, fields: [{ form: 'card', name: 'captcha', message: title }] }, tried)
   }
-  const message = t('payment.paused', { wait: waitOf(context, verdict.until) })
+  const message = t('payment.paused', { wait: formatWait(context, verdict.until) })
   const fields = [{ form: 'card', name: 'payment', message }]
   const retryAfterMs = verdict.until - context.visit.now
   return stay({ code: 'cards-paused', title: t('payment.paused-title'), detail: message, retryAfterMs, fields }, tried)

@@ -2,7 +2,7 @@ import type { Args } from '../../../schemas/action.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import { invalid, overtaken } from '../request/refusals.ts'
+import { toInvalidProblem, toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 
 export type StatusAnswer =
@@ -27,7 +27,7 @@ export type StatusStep = (
 export const refuseAction = (problem: Problem): StatusAnswer => ({ kind: 'refused', problem })
 
 export const refuseFields = (session: SessionContext, fields: NonNullable<Problem['fields']>): StatusAnswer =>
-  refuseAction(invalid(session, fields))
+  refuseAction(toInvalidProblem(session, fields))
 
 /** Saves the return; refused if another request was faster. */
 export const saveReturn = async (
@@ -36,4 +36,4 @@ export const saveReturn = async (
   record: ReturnRecord,
   toast?: string,
 ): Promise<StatusAnswer> =>
-  (await store.returns.save(record)) === null ? refuseAction(overtaken(session)) : { kind: 'saved', ...(toast && { toast }) }
+  (await store.returns.save(record)) === null ? refuseAction(toOvertakenProblem(session)) : { kind: 'saved', ...(toast && { toast }) }

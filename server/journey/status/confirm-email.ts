@@ -10,7 +10,7 @@ import { requestEmailConfirmation, confirmationSubject, isGiftCardUnissued } fro
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
 import { emailMessages } from '../lookup/capture.ts'
-import { overtaken, waitOf } from '../request/refusals.ts'
+import { toOvertakenProblem, formatWait } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
 import { refuseAction, type StatusStep, refuseFields } from './answer.ts'
@@ -71,12 +71,12 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   if (flaw !== null)
     return refuseFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailMessages[flaw]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
-  if (!isAwaitingEmail(record.document, settings)) return refuseAction(overtaken(session))
+  if (!isAwaitingEmail(record.document, settings)) return refuseAction(toOvertakenProblem(session))
   const pausedUntil =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
   if (pausedUntil !== null)
-    return refuseAction({ code: 'too-many', title: t('status.confirm-email-later', { wait: waitOf(session, pausedUntil) }) })
+    return refuseAction({ code: 'too-many', title: t('status.confirm-email-later', { wait: formatWait(session, pausedUntil) }) })
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
@@ -87,5 +87,5 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
     await requestEmailConfirmation(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
     return true
   })
-  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refuseAction(overtaken(session))
+  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refuseAction(toOvertakenProblem(session))
 }

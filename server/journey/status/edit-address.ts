@@ -6,7 +6,7 @@ import { changeAddress } from '../follow-ups/change-address.ts'
 import { buildAddressProblem } from '../lookup/capture.ts'
 import { NO_ORDER } from '../request/context.ts'
 import { buildCountryRules } from '../request/countries.ts'
-import { overtaken } from '../request/refusals.ts'
+import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
 import { splitName } from './view.ts'
@@ -42,7 +42,7 @@ const wasCorrected = (fresh: Address | null, read: Address, { address }: { reado
 export const editAddress: StatusStep = async (needs, session, record, input) => {
   const { address } = record.document
   const { visit, t } = session
-  if (address === null || !canEditAddress(record, visit.now)) return refuseAction(overtaken(session))
+  if (address === null || !canEditAddress(record, visit.now)) return refuseAction(toOvertakenProblem(session))
   const verdict = judgeCorrection(session, address, input)
   if (verdict.kind === 'refused') return refuseAddress(session, verdict)
 

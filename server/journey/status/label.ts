@@ -5,7 +5,7 @@ import { getCurrentState, returnCan } from '../../domain/return/status.ts'
 import { storeLabelCode } from '../follow-ups/parcel/label.ts'
 import { requestNewLabel } from '../follow-ups/parcel/label-again.ts'
 import { resolveCarriers } from '../follow-ups/parcel/with-carrier.ts'
-import { overtaken } from '../request/refusals.ts'
+import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, saveReturn } from './answer.ts'
 
@@ -23,7 +23,7 @@ const refusalTexts = { 'too-many': 'label.too-many', 'is-good': 'label.is-good',
 export const requestLabel: StatusStep = async (needs, session, record) => {
   const result = await requestLabelAgain(needs, record, session.visit.now)
   if (result === 'asked') return { kind: 'saved' }
-  if (result === 'stale') return refuseAction(overtaken(session))
+  if (result === 'stale') return refuseAction(toOvertakenProblem(session))
   return refuseAction({ code: result, title: session.t(refusalTexts[result]) })
 }
 
@@ -62,7 +62,7 @@ const showCode = async (
 ): Promise<StatusAnswer> => {
   const { label, settings } = input
   const { now } = session.visit
-  if (!canShowCode(label, settings, now)) return refuseAction(overtaken(session))
+  if (!canShowCode(label, settings, now)) return refuseAction(toOvertakenProblem(session))
   const coded = await addCode(needs, record, { label, now })
   if (coded === 'away') return refuseAction({ code: 'carrier-away', title: session.t('code.away') })
   return saveReturn(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
@@ -71,7 +71,7 @@ const showCode = async (
 /** Switches between label and code. The choice applies to every visitor (LBL-14, LBL-20, LBL-21). */
 export const switchLabelView: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
-  if (label?.state !== 'ready') return refuseAction(overtaken(session))
+  if (label?.state !== 'ready') return refuseAction(toOvertakenProblem(session))
   if (args.view === 'label') return saveReturn(needs, session, withLabel(record, { ...label, view: 'label' }))
   const { settings } = await needs.shops.config(record.shopId, configVersion)
   return showCode(needs, session, record, { label, settings })
@@ -82,7 +82,7 @@ export const countPrint: StatusStep = (needs, session, { shopId, id }) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label
-    if (!fresh || label?.state !== 'ready') return refuseAction(overtaken(session))
+    if (!fresh || label?.state !== 'ready') return refuseAction(toOvertakenProblem(session))
     await tables.returns.save(withLabel(fresh, { ...label, prints: (label.prints ?? 0) + 1 }))
     return { kind: 'saved' }
   })

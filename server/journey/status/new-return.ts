@@ -3,7 +3,7 @@ import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { failedLookup, unoffered } from '../request/refusals.ts'
+import { failLookup, toNotOfferedProblem } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { findReturnByKey } from './status.ts'
 
@@ -11,7 +11,7 @@ type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 /** Error code 6, at the captcha's field. */
 const refuseUnsolvedCaptcha = (context: JourneyContext): Answer => {
-  const answer = failedLookup(context, 6)
+  const answer = failLookup(context, 6)
   if (answer.kind === 'go') return answer
   const { title } = answer.problem
   return {
@@ -24,7 +24,7 @@ const refuseUnsolvedCaptcha = (context: JourneyContext): Answer => {
 export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, visit } = context
   const record = await findReturnByKey(needs, context, parsePlace(intent.at).params.hash ?? '')
-  if (record === null) return stay(unoffered(context))
+  if (record === null) return stay(toNotOfferedProblem(context))
   if (!hasProvedOrder(draft, record)) return requireProof(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
     return refuseUnsolvedCaptcha(context)
@@ -35,6 +35,6 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   if (giftReceipt === undefined) return openOrder(needs, context, { order: read.found, opens, gift })
   const receipts = await needs.store.giftReceipts.ofOrder(visit.shopId, record.orderId)
   const receipt = receipts.find(({ id }) => id === giftReceipt)
-  if (receipt === undefined) return stay(unoffered(context))
+  if (receipt === undefined) return stay(toNotOfferedProblem(context))
   return openOrder(needs, context, { order: read.found, opens, gift, receipt })
 }

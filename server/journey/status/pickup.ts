@@ -6,7 +6,7 @@ import { type PickupFlaw, pickupFlaws, toBooking } from '../../domain/method/pic
 import { buildRearrangement, canRearrange, resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { getCurrentState } from '../../domain/return/status.ts'
 import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
-import { overtaken } from '../request/refusals.ts'
+import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
 
@@ -34,12 +34,12 @@ const saveBooking = async (
 ): Promise<StatusAnswer> => {
   const { now } = session.visit
   const { method } = record.document
-  if (method?.arrangement === undefined) return refuseAction(overtaken(session))
+  if (method?.arrangement === undefined) return refuseAction(toOvertakenProblem(session))
   if (!canRearrange(method.arrangement)) return refuseAction({ code: 'too-many', title: session.t('pickup.too-many') })
   const arrangement = buildRearrangement(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
-    if ((await tables.returns.save(next)) === null) return refuseAction(overtaken(session))
+    if ((await tables.returns.save(next)) === null) return refuseAction(toOvertakenProblem(session))
     await tables.outbox.begin(rowKeyOf(record), { ...buildMethodFollowUp(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
@@ -49,7 +49,7 @@ const saveBooking = async (
 /** Books a pickup again; invalid input stays in the form (MTH-24, ERR-35, API-58). */
 export const schedulePickup: StatusStep = async (needs, session, record, { values }) => {
   const { now } = session.visit
-  if (!canRebook(record, now)) return refuseAction(overtaken(session))
+  if (!canRebook(record, now)) return refuseAction(toOvertakenProblem(session))
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
   const booking = toBooking(typed, now)

@@ -16,7 +16,7 @@ import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { overtaken } from '../request/refusals.ts'
+import { toOvertakenProblem } from '../request/refusals.ts'
 import { refuseAction, type StatusStep } from './answer.ts'
 
 /** `changed`: the value differs from the displayed one; `lost`: the refund has started. */
@@ -102,7 +102,7 @@ export const takeOffer: StatusStep = async (needs, session, record, { args }) =>
     const acceptance = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
     const result = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, acceptance))
     if (result === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
-    if (result === 'changed') return refuseAction(overtaken(session))
+    if (result === 'changed') return refuseAction(toOvertakenProblem(session))
     return result === 'over'
       ? refuseAction({ code: 'shop-later-expired', title: t('shop-later.over') })
       : refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })

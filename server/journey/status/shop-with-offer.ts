@@ -1,7 +1,7 @@
 import { buildPath, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { unoffered } from '../request/refusals.ts'
+import { toNotOfferedProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { visitStore, storeUrl } from '../shop/leave-for-store.ts'
 import { startSpending } from '../shop/spend.ts'
@@ -16,7 +16,7 @@ type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'pub
 export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const key = parsePlace(intent.at).params.hash ?? ''
   const record = await findReturnByKey(needs, context, key)
-  if (record === null) return stay(unoffered(context))
+  if (record === null) return stay(toNotOfferedProblem(context))
   const spending = await startSpending(needs, context, { record, onward: `/return/${key}` })
   if (spending.kind === 'not') return spending.answer
   const { draft } = spending.context

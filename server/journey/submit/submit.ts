@@ -15,7 +15,7 @@ import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { expired, overtaken } from '../request/refusals.ts'
+import { toExpiredProblem, toOvertakenProblem } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
@@ -119,7 +119,7 @@ const refuseLostItems = async (needs: Needs, context: JourneyContext, intent: In
   // The draft's own return may have claimed the unit.
   const own = await findOwnReturn(needs, context)
   if (own !== null) return own
-  const refusal = refuseForLosses(context, intent) ?? refuseSubmit(overtaken(context))
+  const refusal = refuseForLosses(context, intent) ?? refuseSubmit(toOvertakenProblem(context))
   await voidDraftPayment(needs, context)
   return refusal
 }
@@ -148,7 +148,7 @@ export async function submitReturn(needs: Needs, drawnContext: JourneyContext, i
     if (result !== null) return result
   }
   await voidDraftPayment(needs, drawnContext)
-  return refuseSubmit(overtaken(drawnContext))
+  return refuseSubmit(toOvertakenProblem(drawnContext))
 }
 
 /** The submit must match what the page displayed (T26). */
@@ -227,7 +227,7 @@ const isReceiptDeleted = async ({ store }: Needs, { draft, visit }: JourneyConte
 /** One attempt; null if another return of the order changed the prices. */
 const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent: SubmitIntent): Promise<SubmitResult | null> => {
   const { draft } = drawnContext
-  if (!hasOrder(draft)) return refuseSubmit({ ...expired(drawnContext), modal: true })
+  if (!hasOrder(draft)) return refuseSubmit({ ...toExpiredProblem(drawnContext), modal: true })
   // The drawn page may be minutes old.
   const [context, open] = await Promise.all([refreshContext(needs, drawnContext), listOpenPayments(needs, drawnContext)])
   if (isOfferExpired(context)) return refuseExpired(needs, context)

@@ -5,7 +5,7 @@ import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { failedLookup, invalid, pausedLookup } from '../request/refusals.ts'
+import { failLookup, toInvalidProblem, pauseLookup } from '../request/refusals.ts'
 import { forgivenBy, solvesCaptcha, tryOrder, tryStaff, undo } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -18,15 +18,15 @@ const MAX_ORDERS = 50
 type Field = { readonly form: string; readonly name: string; readonly message: string }
 
 const refuseFields = (context: JourneyContext, fields: readonly Field[], draft?: Draft): Answer =>
-  stay(invalid(context, [...fields]), draft)
+  stay(toInvalidProblem(context, [...fields]), draft)
 
 /** Counts towards the captcha like a failed lookup. */
 const refuseAttempt = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
-  refuseFields(context, fields, failedLookup(context, 1, next).draft)
+  refuseFields(context, fields, failLookup(context, 1, next).draft)
 
 /** The shopper lookup is not paused. */
 const refusePaused = (context: JourneyContext, until: number): Answer => {
-  const { draft, ...answer } = pausedLookup(context, until)
+  const { draft, ...answer } = pauseLookup(context, until)
   const { paused: _lookups, ...rest } = draft ?? context.draft
   return { ...answer, draft: rest }
 }
@@ -43,10 +43,10 @@ export async function signInStaff(needs: Needs, context: JourneyContext, { value
   const emptyFields = findEmptyFields(context, 'staff', { code })
   if (emptyFields.length > 0) return refuseFields(context, emptyFields)
   const solved = await solvesCaptcha(needs, context, captcha)
-  if (draft.captcha && !solved) return failedLookup(context, 6)
+  if (draft.captcha && !solved) return failLookup(context, 6)
   const attempt = await tryStaff(needs, context, { solved })
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
-  if (attempt.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  if (attempt.kind === 'captcha') return failLookup(context, 6, { captchaNext: true })
   if (!(await needs.isStaffCode(config, code)))
     return refuseAttempt(context, [{ form: 'staff', name: 'code', message: t('till.code-wrong') }], attempt)
   return go(CUSTOMER_PATHS.lookup, {
@@ -71,10 +71,10 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   const emptyFields = findEmptyFields(context, 'customer', { email, zip })
   if (emptyFields.length > 0) return refuseFields(context, emptyFields)
   const solved = await solvesCaptcha(needs, context, captcha)
-  if (draft.captcha && !solved) return failedLookup(context, 6)
+  if (draft.captcha && !solved) return failLookup(context, 6)
   const attempt = await tryOrder(needs, context, { order: email, proof: zip, solved })
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
-  if (attempt.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  if (attempt.kind === 'captcha') return failLookup(context, 6, { captchaNext: true })
   const read = await readForLookup(needs, context, () =>
     needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), MAX_ORDERS),
   )
