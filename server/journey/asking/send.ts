@@ -8,7 +8,7 @@ import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/c
 import { createReadableNumber } from '../request/readable-number.ts'
 import { requireLetterCaptcha, formatWait } from '../request/refusals.ts'
 import { pickSessionFields } from '../request/session.ts'
-import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/tries.ts'
+import { isCaptchaSolved, spendAllowance, attemptOrderRequest, undoAttempt, refundAttempt } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type FilledForm, parseForm } from './form.ts'
 
@@ -51,14 +51,14 @@ interface RequestInput {
 
 const sendRequest = async (needs: Needs, context: JourneyContext, intent: Intent, input: RequestInput): Promise<Answer> => {
   const { visit, t } = context
-  const solved = await solvesCaptcha(needs, context, intent.values.captcha ?? '')
-  const attempt = await tryRequest(needs, context, { solved })
+  const solved = await isCaptchaSolved(needs, context, intent.values.captcha ?? '')
+  const attempt = await attemptOrderRequest(needs, context, { solved })
   if (attempt.kind === 'captcha') return requireLetterCaptcha(context)
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   try {
     const { request, isNew } = await saveRequest(needs, context, input)
     // A repeated request costs no attempt.
-    if (!isNew) await undo(needs, context, attempt)
+    if (!isNew) await undoAttempt(needs, context, attempt)
     const { id, number } = request
     return go('/request-sent', { draft: { ...input.after, request: { id, number } }, effects: [{ type: 'forget' }] })
   } catch (error) {
@@ -96,7 +96,7 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
   const { id, number } = request
   const press = hashRequest(input)
   const letter = { scope: 'request-letters', subject: email.toLowerCase() } as const
-  const shouldSendLetter = (await spendOne(needs, visit, letter)) === null
+  const shouldSendLetter = (await spendAllowance(needs, visit, letter)) === null
   const event: WebhookEvent = {
     ...{ version: '1', id, event: 'request-created', at: now, shop: shopId, by: 'shopper' },
     ...{ request: { id, number }, detail: { kind: request.kind } },
@@ -110,6 +110,6 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
     return { request, isNew: true }
   })
   // Refunds the letter budget.
-  if (!result.isNew && shouldSendLetter) await unspend(needs, visit, letter)
+  if (!result.isNew && shouldSendLetter) await refundAttempt(needs, visit, letter)
   return result
 }

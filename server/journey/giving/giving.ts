@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toExpiredProblem, toInvalidProblem } from '../request/refusals.ts'
-import { spendOne } from '../request/tries.ts'
+import { spendAllowance } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
 import { type ReceiptOrder, isUsed, readReceiptOrder } from './read.ts'
@@ -131,7 +131,7 @@ export async function sendReceipt(
   const email = normalizeTyped(values.email ?? '')
   const flaw = judgeEmail(email)
   if (flaw !== null) return refuseField(context, 'gift-share', 'email', t(emailMessages[flaw]))
-  if ((await spendOne(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)
+  if ((await spendAllowance(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)
     return stay(buildLettersPausedProblem(context))
   const letter = {
     shopId: visit.shopId,

@@ -5,7 +5,7 @@ import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { linkUrl, createNonce } from '../follow-ups/links.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
-import { countUnknown, spendOne } from '../request/tries.ts'
+import { countUnknown, spendAllowance } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>
@@ -41,7 +41,7 @@ const findTarget = async (
 }
 
 const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<CodeLink> => {
-  if ((await spendOne(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
+  if ((await spendAllowance(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
     throw fault('RET_ERR_THROTTLED')
   const terms = { uses: 5, livesMs: DAY_MS, madeBy: 'shopper' }
   const { nonce } = await createNonce(needs, visit.shopId, { ...target, ...terms })

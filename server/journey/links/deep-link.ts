@@ -4,7 +4,7 @@ import type { World } from '../../world.ts'
 import { judgeOrder, readForLookup } from '../lookup/lookup.ts'
 import { pauseLookup, toLookupProblem } from '../request/refusals.ts'
 import { readSession } from '../request/session.ts'
-import { forgive, forgivenBy, tryOrder } from '../request/tries.ts'
+import { refundGrant, computeGrant, attemptLookup } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
 import { createLink } from './make-link.ts'
 
@@ -36,14 +36,14 @@ export async function createDeepLink(
   const session = await readSession(needs, { ...visit, network: `key ${by}`, address: `key ${by}` })
   const { t, config } = session
   if (gift && config.settings.giftFlowEnabled !== true) return { kind: 'refused', why: t('error.lookup-8') }
-  const attempt = await tryOrder(needs, session, { order: name, proof: zip, solved: true })
+  const attempt = await attemptLookup(needs, session, { order: name, proof: zip, solved: true })
   if (attempt.kind === 'paused') return { kind: 'paused', why: titleOf(pauseLookup(session, attempt.until)) }
   if (attempt.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
   const verdict = judgeOrder(session, { order: read.found, opens: zip, gift })
   if (verdict.kind === 'refused') return { kind: 'refused', why: toLookupProblem(session, verdict.code, { gift }).title }
-  await forgive(needs, session, forgivenBy(session, attempt))
+  await refundGrant(needs, session, computeGrant(session, attempt))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
   return {
     kind: 'made',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import { countUnknown, spendOne } from '../request/tries.ts'
+import { countUnknown, spendAllowance } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
 import { createLink } from './make-link.ts'
 
@@ -59,7 +59,7 @@ export async function resolvePartnerPath(
   }
   const { order: name = '', partner = '', hmac = '' } = query
   const pausedUntil = isTimely(query, visit.now)
-    ? await spendOne(needs, visit, { scope: 'partner-links', subject: hmac.toLowerCase() })
+    ? await spendAllowance(needs, visit, { scope: 'partner-links', subject: hmac.toLowerCase() })
     : visit.now
   if (pausedUntil !== null) return '/link?because=expired'
   const order = await needs.commerce.findOrderByName(visit.shopId, name)

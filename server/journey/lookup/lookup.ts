@@ -22,7 +22,7 @@ import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
 import { failLookup, toInvalidProblem, lookupFields, pauseLookup, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
-import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
+import { countUnknown, refundGrant, computeGrant, isCaptchaSolved, type GrantedAttempt, attemptLookup, undoAttempt } from '../request/tries.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { showStores } from './stores.ts'
 
@@ -102,9 +102,9 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
   if (byLink !== null) return byLink
 
   // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
-  const solved = await solvesCaptcha(needs, session, request.captcha)
+  const solved = await isCaptchaSolved(needs, session, request.captcha)
   if (session.draft.captcha && !solved) return failLookup(session, 6)
-  const attempt = await tryOrder(needs, session, { order, proof, solved })
+  const attempt = await attemptLookup(needs, session, { order, proof, solved })
   if (attempt.kind === 'paused') return pauseLookup(session, attempt.until)
   if (attempt.kind === 'captcha') return failLookup(session, 6, { captchaNext: true })
   return performLookup(needs, session, { order, proof, opens: request.opens, tried: attempt })
@@ -113,26 +113,26 @@ export async function lookUp(needs: Needs, session: SessionContext, request: Loo
 const performLookup = async (
   needs: Needs,
   session: SessionContext,
-  input: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: Tried },
+  input: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: GrantedAttempt },
 ): Promise<Answer> => {
   const { order, proof, opens, tried } = input
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (read.kind === 'unread') {
-    await undo(needs, session, tried)
+    await undoAttempt(needs, session, tried)
     return read.answer
   }
   const gift = opens !== 'return'
   const verdict = judgeOrder(session, { order: read.found, opens: proof, gift })
   if (verdict.kind === 'refused' && !ownerOnlyCodes.includes(verdict.code))
     return failLookup(session, verdict.code, { ...tried, gift })
-  const forgives = forgivenBy(session, tried)
+  const forgives = computeGrant(session, tried)
   if (verdict.kind === 'found') {
     const { order } = verdict
     const answer =
       opens === 'receipts' ? openGiftReceipts(session, order) : await openOrderDraft(needs, session, { order, gift: opens === 'gift' })
     return { ...answer, forgives }
   }
-  await forgive(needs, session, forgives)
+  await refundGrant(needs, session, forgives)
   return failLookup(session, verdict.code)
 }
 

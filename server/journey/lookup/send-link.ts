@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toInactiveProblem, toInvalidProblem, requireLetterCaptcha, pauseLetters } from '../request/refusals.ts'
-import { solvesCaptcha, tryLetter } from '../request/tries.ts'
+import { isCaptchaSolved, attemptLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function sendLink(
   if (order === '') {
     return stay(toInvalidProblem(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))
   }
-  if (!(await solvesCaptcha(needs, context, intent.values.captcha ?? ''))) return requireLetterCaptcha(context)
-  const verdict = await tryLetter(needs, context, order)
+  if (!(await isCaptchaSolved(needs, context, intent.values.captcha ?? ''))) return requireLetterCaptcha(context)
+  const verdict = await attemptLetter(needs, context, order)
   if (typeof verdict === 'object') return pauseLetters(context, verdict.paused)
   if (verdict === 'send')
     await needs.store.enqueue({

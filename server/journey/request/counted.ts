@@ -5,7 +5,7 @@ import { routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { hasOrder } from './context.ts'
 import { readSession, type SessionContext } from './session.ts'
-import { tryVisitEvent } from './tries.ts'
+import { attemptVisitEvent } from './tries.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
@@ -31,7 +31,7 @@ export async function notifyEndpoints(
   if (draft.consent !== true && [config, live].some(requiresConsent)) return
   try {
     for (const { event, constant } of visitEffects.filter((one) => subscribedEvents.has(one.event))) {
-      if (!(await tryVisitEvent({ store }, visit))) {
+      if (!(await attemptVisitEvent({ store }, visit))) {
         log.warn({ ref, event }, 'An event of a visit was dropped: its network or shop has sent as many as are stored')
         return
       }

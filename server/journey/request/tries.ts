@@ -22,45 +22,45 @@ import type { SessionContext } from './session.ts'
 
 type Needs = Pick<World, 'store'>
 
-export const solvesCaptcha = async (
+export const isCaptchaSolved = async (
   { captcha }: Pick<World, 'captcha'>,
   { visit }: Pick<SessionContext, 'visit'>,
   token: string,
 ): Promise<boolean> => token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
 
-interface Held {
+interface GrantedBudgets {
   readonly budgets: readonly Budget[]
   readonly spent: readonly Spent[]
 }
 
-export interface Tried extends Held {
+export interface GrantedAttempt extends GrantedBudgets {
   readonly kind: 'open'
   readonly captchaNext: boolean
 }
 
-type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
+type RefusedAttempt = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
-const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held => ({
+const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): GrantedBudgets => ({
   budgets: budgets.filter((_, place) => spent[place]?.granted === true),
   spent: spent.filter(({ granted }) => granted),
 })
 
-const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
+const refundBudgets = async ({ store }: Needs, { shopId, now }: AttemptSource, budgets: readonly Budget[]): Promise<void> => {
   if (budgets.length === 0) return
-  const once = budgets.map((one) => ({ ...one, times: 1 }))
-  await store.budgets.spend(shopId, [], { now, back: once })
+  const refunds = budgets.map((one) => ({ ...one, times: 1 }))
+  await store.budgets.spend(shopId, [], { now, back: refunds })
 }
 
-type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
+type AttemptSource = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
 
 /** Spends the exemptions of sources without recent failures, all or nothing. Null: no exemption applies. */
-const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> => {
-  const spares = findIndividualBudgets(refused, visit)
-  if (spares === null) return null
-  const spent = await store.budgets.spend(visit.shopId, spares, { now: visit.now })
-  const held = grantedOf(spares, spent)
-  if (held.budgets.length === spares.length) return held
-  await restore({ store }, visit, held.budgets)
+const spendExemptions = async ({ store }: Needs, visit: AttemptSource, refused: readonly Budget[]): Promise<GrantedBudgets | null> => {
+  const exemptions = findIndividualBudgets(refused, visit)
+  if (exemptions === null) return null
+  const spent = await store.budgets.spend(visit.shopId, exemptions, { now: visit.now })
+  const granted = grantedOf(exemptions, spent)
+  if (granted.budgets.length === exemptions.length) return granted
+  await refundBudgets({ store }, visit, granted.budgets)
   return null
 }
 
@@ -68,69 +68,69 @@ const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly B
  * Counts a lookup attempt before the lookup, in one statement, so that parallel attempts count too. Refused attempts
  * are refunded. The pause of a shop or network exempts sources without recent failures (FIX-30).
  */
-export const tryOrder = (
+export const attemptLookup = (
   needs: Needs,
   { visit, returnsADay }: Pick<SessionContext, 'visit' | 'returnsADay'>,
-  given: { readonly order: string; readonly proof: string; readonly solved: boolean },
-): Promise<Tried | NotTried> =>
-  tryFrom(needs, visit, {
-    budgets: listAttemptBudgets({ ...given, network: visit.network, returnsADay }),
-    solved: given.solved,
+  input: { readonly order: string; readonly proof: string; readonly solved: boolean },
+): Promise<GrantedAttempt | RefusedAttempt> =>
+  spendAttempt(needs, visit, {
+    budgets: listAttemptBudgets({ ...input, network: visit.network, returnsADay }),
+    solved: input.solved,
   })
 
-export const tryStaff = (
+export const attemptStaffCode = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
+): Promise<GrantedAttempt | RefusedAttempt> => spendAttempt(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
 
-export const tryRequest = (
+export const attemptOrderRequest = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
+): Promise<GrantedAttempt | RefusedAttempt> => spendAttempt(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
 
 /** Counts a stored cart. Null if granted, else the time of the next grant (FND-75). */
-export async function tryCart(needs: Needs, spender: Spender): Promise<Instant | null> {
-  const verdict = await tryFrom(needs, spender, { budgets: listCartBudgets(spender.network), solved: true })
+export async function attemptCart(needs: Needs, spender: AttemptSource): Promise<Instant | null> {
+  const verdict = await spendAttempt(needs, spender, { budgets: listCartBudgets(spender.network), solved: true })
   return verdict.kind === 'paused' ? verdict.until : null
 }
 
 /** Counts a visit event; false if the limit is reached (FND-75). */
-export const tryVisitEvent = async (needs: Needs, visit: Spender): Promise<boolean> =>
-  (await tryFrom(needs, visit, { budgets: listVisitEventBudgets(visit.network), solved: true })).kind === 'open'
+export const attemptVisitEvent = async (needs: Needs, visit: AttemptSource): Promise<boolean> =>
+  (await spendAttempt(needs, visit, { budgets: listVisitEventBudgets(visit.network), solved: true })).kind === 'open'
 
-const tryFrom = async (
+const spendAttempt = async (
   needs: Needs,
-  visit: Spender,
+  visit: AttemptSource,
   { budgets, solved }: { readonly budgets: readonly Budget[]; readonly solved: boolean },
-): Promise<Tried | NotTried> => {
+): Promise<GrantedAttempt | RefusedAttempt> => {
   const { shopId, now } = visit
   const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })
   const verdict = judgeAttempt(budgets, spent, { now, solved })
-  const held = grantedOf(budgets, spent)
-  if (verdict.kind === 'open') return { ...verdict, ...held }
-  const spare = verdict.kind === 'paused' ? await spendSpares(needs, visit, verdict.refused) : null
-  if (spare === null) {
-    await restore(needs, visit, held.budgets)
+  const granted = grantedOf(budgets, spent)
+  if (verdict.kind === 'open') return { ...verdict, ...granted }
+  const exemption = verdict.kind === 'paused' ? await spendExemptions(needs, visit, verdict.refused) : null
+  if (exemption === null) {
+    await refundBudgets(needs, visit, granted.budgets)
     return verdict
   }
   // The wide budget was not spent, so a later success must not refund it.
-  const isHere = ({ scope }: { readonly scope: string }) => scope.startsWith('here')
-  await restore(needs, visit, held.budgets.filter(isHere))
+  const isPairBudget = ({ scope }: { readonly scope: string }) => scope.startsWith('here')
+  await refundBudgets(needs, visit, granted.budgets.filter(isPairBudget))
   return {
     kind: 'open',
     captchaNext: true,
-    budgets: [held, spare].flatMap((one) => one.budgets.filter((budget) => !isHere(budget))),
-    spent: [held, spare].flatMap((one) => one.spent.filter((row) => !isHere(row))),
+    budgets: [granted, exemption].flatMap((one) => one.budgets.filter((budget) => !isPairBudget(budget))),
+    spent: [granted, exemption].flatMap((one) => one.spent.filter((row) => !isPairBudget(row))),
   }
 }
 
 /** The refunds after a successful lookup: this attempt and earlier ones of the network. */
-export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: Tried): AttemptRefunds =>
+export const computeGrant = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: GrantedAttempt): AttemptRefunds =>
   listAttemptRefunds(budgets, spent, visit.now)
 
-export async function forgive(
+export async function refundGrant(
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   back: AttemptRefunds,
@@ -138,14 +138,14 @@ export async function forgive(
   await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
 }
 
-export const undo = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: Tried): Promise<void> =>
-  restore(needs, visit, budgets)
+export const undoAttempt = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: GrantedAttempt): Promise<void> =>
+  refundBudgets(needs, visit, budgets)
 
 /**
  * Counts a letter to an order. `enough`: the order's limit; `paused`: the network's or the shop's. Refused letters do
  * not count.
  */
-export async function tryLetter(
+export async function attemptLetter(
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   order: string,
@@ -154,51 +154,51 @@ export async function tryLetter(
   const spent = await needs.store.budgets.spend(visit.shopId, budgets, { now: visit.now })
   const verdict = judgeAttempt(budgets, spent, { now: visit.now, solved: true })
   if (verdict.kind !== 'paused') return 'send'
-  const spare = await spendSpares(needs, visit, verdict.refused)
-  if (spare !== null) return 'send'
-  await restore(needs, visit, grantedOf(budgets, spent).budgets)
+  const exemption = await spendExemptions(needs, visit, verdict.refused)
+  if (exemption !== null) return 'send'
+  await refundBudgets(needs, visit, grantedOf(budgets, spent).budgets)
   return verdict.refused.some(({ scope }) => scope === 'letters') ? 'enough' : { paused: verdict.until }
 }
 
 const cardsOf = (order: string): Budget => ({ scope: 'cards', subject: order, ...ALLOWANCES.cards })
 
 /** Counts a card attempt of an order, before calling the provider (T25). */
-export async function tryCard(
+export async function attemptCard(
   needs: Needs,
   session: Pick<SessionContext, 'visit'>,
-  given: { readonly order: string; readonly solved: boolean },
+  input: { readonly order: string; readonly solved: boolean },
 ): Promise<CardVerdict> {
   const { shopId, now } = session.visit
-  const budget = cardsOf(given.order)
+  const budget = cardsOf(input.order)
   const [spent] = await needs.store.budgets.spend(shopId, [budget], { now })
   const verdict =
-    spent === undefined ? { kind: 'open' as const } : judgeCard(budget, spent, { now, solved: given.solved })
-  if (verdict.kind === 'captcha') await untryCard(needs, session, given.order)
+    spent === undefined ? { kind: 'open' as const } : judgeCard(budget, spent, { now, solved: input.solved })
+  if (verdict.kind === 'captcha') await undoCardAttempt(needs, session, input.order)
   return verdict
 }
 
-export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
-  restore({ store }, visit, [cardsOf(order)])
+export const undoCardAttempt = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
+  refundBudgets({ store }, visit, [cardsOf(order)])
 
-interface AllowanceOf {
+interface AllowanceRef {
   readonly scope: keyof typeof ALLOWANCES
   readonly subject: string
 }
 
-const budgetOf = (of: AllowanceOf): Budget => ({ ...of, ...ALLOWANCES[of.scope] })
+const budgetOf = (of: AllowanceRef): Budget => ({ ...of, ...ALLOWANCES[of.scope] })
 
-export async function spendOne(
+export async function spendAllowance(
   { store }: Needs,
   { shopId, now }: { readonly shopId: string; readonly now: Instant },
-  of: AllowanceOf,
+  of: AllowanceRef,
 ): Promise<Instant | null> {
   const budget = budgetOf(of)
   const [spent] = await store.budgets.spend(shopId, [budget], { now })
   return spent === undefined || spent.granted ? null : getNextGrantTime(budget, spent, now)
 }
 
-export const unspend = (needs: Needs, visit: Spender, of: AllowanceOf): Promise<void> =>
-  restore(needs, visit, [budgetOf(of)])
+export const refundAttempt = (needs: Needs, visit: AttemptSource, of: AllowanceRef): Promise<void> =>
+  refundBudgets(needs, visit, [budgetOf(of)])
 
 /**
  * Counts an unknown key of a return, photo, label or link.
@@ -208,6 +208,6 @@ export async function countUnknown(
   needs: Needs,
   visit: { readonly shopId: string; readonly network: string; readonly now: Instant },
 ): Promise<void> {
-  if ((await spendOne(needs, visit, { scope: 'names', subject: visit.network })) !== null)
+  if ((await spendAllowance(needs, visit, { scope: 'names', subject: visit.network })) !== null)
     throw fault('RET_ERR_THROTTLED')
 }

@@ -6,7 +6,7 @@ import type { CardVerdict } from '../../domain/journey/budgets.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { formatWait } from '../request/refusals.ts'
-import { solvesCaptcha, tryCard, untryCard } from '../request/tries.ts'
+import { isCaptchaSolved, attemptCard, undoCardAttempt } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>
@@ -90,11 +90,11 @@ const findAttemptRefusal = async (
   input: { order: string; captcha: string },
 ): Promise<Answer | null> => {
   const { draft, t } = context
-  const solved = await solvesCaptcha(needs, context, input.captcha)
+  const solved = await isCaptchaSolved(needs, context, input.captcha)
   const verdict: CardVerdict =
     draft.cardTried !== undefined && !solved
       ? { kind: 'captcha' }
-      : await tryCard(needs, context, { order: input.order, solved })
+      : await attemptCard(needs, context, { order: input.order, solved })
   if (verdict.kind === 'open') return null
   const { draft: tried } = withCardAttempt(context)
   if (verdict.kind === 'captcha') {
@@ -153,7 +153,7 @@ const takeCountedCard = async (
     const answer = await payments.take({ shopId: visit.shopId, key: `${key}:take`, now: visit.now, token, use })
     return answer.kind === 'refused' ? refuseCard(answer, draft) : saveCard(context, payments, answer, use)
   } catch (error) {
-    await untryCard(needs, context, order)
+    await undoCardAttempt(needs, context, order)
     return refuseFailedCard(needs, context, error)
   }
 }

@@ -8,7 +8,7 @@ import { findSoldVariant } from '../../domain/items/cart.ts'
 import { type Place, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countUnknown, tryCart } from '../request/tries.ts'
+import { countUnknown, attemptCart } from '../request/tries.ts'
 import { type Answer, go, stay, type Visit } from '../request/visit.ts'
 import { startSpending } from './spend.ts'
 
@@ -77,7 +77,7 @@ export async function saveStoreCart(
   const { shopId, now } = visit
   const refusal = cart.variants.length === 0 ? 'empty' : await findRefusal(needs, shopId, cart.variants)
   if (refusal !== null) return refusal
-  const pausedUntil = await tryCart(needs, visit)
+  const pausedUntil = await attemptCart(needs, visit)
   if (pausedUntil !== null) return { pausedUntil }
   const token = needs.newId()
   await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: now + CART_LIVES_MS })

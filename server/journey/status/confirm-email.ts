@@ -12,7 +12,7 @@ import { wakeDue } from '../follow-ups/release.ts'
 import { emailMessages } from '../lookup/capture.ts'
 import { toOvertakenProblem, formatWait } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { countUnknown, spendOne } from '../request/tries.ts'
+import { countUnknown, spendAllowance } from '../request/tries.ts'
 import { refuseAction, type StatusStep, refuseFields } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
@@ -73,8 +73,8 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
   if (!isAwaitingEmail(record.document, settings)) return refuseAction(toOvertakenProblem(session))
   const pausedUntil =
-    (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
-    (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
+    (await spendAllowance(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
+    (await spendAllowance(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
   if (pausedUntil !== null)
     return refuseAction({ code: 'too-many', title: t('status.confirm-email-later', { wait: formatWait(session, pausedUntil) }) })
 

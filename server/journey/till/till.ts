@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { failLookup, toInvalidProblem, pauseLookup } from '../request/refusals.ts'
-import { forgivenBy, solvesCaptcha, tryOrder, tryStaff, undo } from '../request/tries.ts'
+import { computeGrant, isCaptchaSolved, attemptLookup, attemptStaffCode, undoAttempt } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'isStaffCode'>
@@ -42,9 +42,9 @@ export async function signInStaff(needs: Needs, context: JourneyContext, { value
   const { code = '', captcha = '' } = values
   const emptyFields = findEmptyFields(context, 'staff', { code })
   if (emptyFields.length > 0) return refuseFields(context, emptyFields)
-  const solved = await solvesCaptcha(needs, context, captcha)
+  const solved = await isCaptchaSolved(needs, context, captcha)
   if (draft.captcha && !solved) return failLookup(context, 6)
-  const attempt = await tryStaff(needs, context, { solved })
+  const attempt = await attemptStaffCode(needs, context, { solved })
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   if (attempt.kind === 'captcha') return failLookup(context, 6, { captchaNext: true })
   if (!(await needs.isStaffCode(config, code)))
@@ -52,7 +52,7 @@ export async function signInStaff(needs: Needs, context: JourneyContext, { value
   return go(CUSTOMER_PATHS.lookup, {
     draft: { ...draft, failedLookups: [], captcha: false, staff: { until: visit.now + STAFF_MS } },
     renew: true,
-    forgives: forgivenBy(context, attempt),
+    forgives: computeGrant(context, attempt),
     effects: [{ type: 'forget' }],
   })
 }
@@ -70,16 +70,16 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   if (staff === null) return go(CUSTOMER_PATHS.lookup)
   const emptyFields = findEmptyFields(context, 'customer', { email, zip })
   if (emptyFields.length > 0) return refuseFields(context, emptyFields)
-  const solved = await solvesCaptcha(needs, context, captcha)
+  const solved = await isCaptchaSolved(needs, context, captcha)
   if (draft.captcha && !solved) return failLookup(context, 6)
-  const attempt = await tryOrder(needs, context, { order: email, proof: zip, solved })
+  const attempt = await attemptLookup(needs, context, { order: email, proof: zip, solved })
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   if (attempt.kind === 'captcha') return failLookup(context, 6, { captchaNext: true })
   const read = await readForLookup(needs, context, () =>
     needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), MAX_ORDERS),
   )
   if (read.kind === 'unread') {
-    await undo(needs, context, attempt)
+    await undoAttempt(needs, context, attempt)
     return read.answer
   }
   const found: FoundOrder[] = read.found
@@ -92,7 +92,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
     return refuseAttempt(context, [{ form: 'customer', name: 'email', message: t('till.not-found') }], attempt)
   return go(CUSTOMER_PATHS.history, {
     draft: { ...draft, failedLookups: [], captcha: false, staff: { ...staff, found } },
-    forgives: forgivenBy(context, attempt),
+    forgives: computeGrant(context, attempt),
     effects: [{ type: 'forget' }],
   })
 }
