@@ -13,9 +13,9 @@ import { demoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
-import { nightly } from './jobs/lifecycle.ts'
-import { dailyListening } from './jobs/listen.ts'
-import { mirroring } from './jobs/mirrors.ts'
+import { buildNightlyJob } from './jobs/lifecycle.ts'
+import { buildListenersJob } from './jobs/listen.ts'
+import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { loadLines } from './load/serve.ts'
@@ -109,7 +109,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
   atEnd(await world.secrets.follow())
   atEnd(await world.shops.follow())
   await tellUnusable(world, { ...means, secretOf: world.secretOf })
-  for (const job of [nightly(now()), mirroring(now()), dailyListening(now())])
+  for (const job of [buildNightlyJob(now()), buildMirrorsJob(now()), buildListenersJob(now())])
     await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')

@@ -2,7 +2,7 @@ import { beginsWithFamily, partsOfName } from '../../schemas/entities/written-ad
 import type { Language } from '../../schemas/ids.ts'
 
 /** The salutation name: the first name, or the full name where a language requires it. */
-export function addresseeOf(name: string | null, language: Language): string | null {
+export function formatAddressee(name: string | null, language: Language): string | null {
   if (name === null || name.trim() === '') return null
   const isFormal = /^(ja|de)\b/.test(language) || beginsWithFamily(name)
   return isFormal ? name.trim() : partsOfName(name).first

@@ -1,14 +1,14 @@
 /** A ring before the wait ends the wait too. */
-export function makeBell() {
-  let rung = false
+export function createWakeSignal() {
+  let isRung = false
   let wake = () => {}
   return {
     ring() {
-      rung = true
+      isRung = true
       wake()
     },
     async wait(ms: number): Promise<void> {
-      if (!rung) {
+      if (!isRung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
           wake = () => {
@@ -17,7 +17,7 @@ export function makeBell() {
           }
         })
       }
-      rung = false
+      isRung = false
     },
   }
 }

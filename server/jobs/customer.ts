@@ -4,12 +4,12 @@ import { followUpKey } from '../journey/follow-ups/settlement.ts'
 import { eraseCustomer } from '../journey/operations/people/customer.ts'
 import type { JobHandler } from './handler.ts'
 
-export const remove: JobHandler<'remove-files'> = async (needs, { shopId, payload }) => {
+export const removeErasedFiles: JobHandler<'remove-files'> = async (needs, { shopId, payload }) => {
   await removeUnusedFiles(needs, shopId, payload.files)
   return { kind: 'done' }
 }
 
-export const forgetTyped: JobHandler<'forget-amendments'> = async ({ commerce }, { shopId, payload }) => {
+export const forgetAmendments: JobHandler<'forget-amendments'> = async ({ commerce }, { shopId, payload }) => {
   await commerce.forgetAmendments(shopId, payload.orderIds)
   return { kind: 'done' }
 }

@@ -9,21 +9,21 @@ import { limitPayout } from '../journey/operations/value/limit-payout.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Retry delays of a payout: another return of the order changed, a refund is running here, or elsewhere. */
-const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
+const RETRY_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
 
 /**
  * Executes a follow-up. A payout is limited to the order's remaining amount; a gift card may wait for a confirmed
  * address.
  */
-export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
+export const runFollowUp: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...payload }
   if (await isAwaitingEmail(needs, of, now)) return { kind: 'done' }
-  const limited = await limitPayout(needs, of, now)
-  if (limited === 'withheld') return { kind: 'done' }
-  return limited === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + LOOK_AGAIN_MS[limited] }
+  const limit = await limitPayout(needs, of, now)
+  if (limit === 'withheld') return { kind: 'done' }
+  return limit === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + RETRY_MS[limit] }
 }
 
-const waiting =
+const waitForSecrets =
   <Kind extends JobKind>(work: JobHandler<Kind>): JobHandler<Kind> =>
   async (needs, job, now) => {
     try {
@@ -35,11 +35,11 @@ const waiting =
     }
   }
 
-export const sweep = waiting<'payment-sweep'>((needs, { shopId, payload }, now) =>
+export const sweep = waitForSecrets<'payment-sweep'>((needs, { shopId, payload }, now) =>
   sweepPayment(needs, { shopId, ...payload }, now),
 )
 
-export const reconcile = waiting<'payment-event'>(async (needs, { shopId, payload }) => {
+export const reconcile = waitForSecrets<'payment-event'>(async (needs, { shopId, payload }) => {
   await reconcilePayment(needs, { shopId, ...payload })
   return { kind: 'done' }
 })

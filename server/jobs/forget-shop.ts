@@ -10,25 +10,25 @@ import type { JobEnding } from './runner.ts'
 type Job = ClaimedJob<JobPayloads['forget-shop']>
 
 /** How long the operator can reconnect the store before the erasure. */
-const TO_COME_BACK_MS = 7 * DAY_MS
+const GRACE_PERIOD_MS = 7 * DAY_MS
 
-const AT_ONCE_MS = MINUTE_MS
+const RUN_LIMIT_MS = MINUTE_MS
 
-const goesOn = {
+const REFUSAL_MESSAGES = {
   in: 'A store asked that all of its shop is erased: nothing was, as it lets the portal in',
   elsewhere:
     'A store asked that all of its shop is erased: nothing was, as the shop goes on elsewhere. The command erases it',
 } as const
 
 /** `elsewhere`: the shop uses another store now. */
-const standingOf = async (world: World, { shopId, payload }: Job) => {
-  const named = await findCommerceAdapter(world, shopId)
-  const isMeant = typeof named === 'object' && named !== null && 'shopify' in named
-  return isMeant && named.shopify.store === payload.store ? checkOrderAccess(world, shopId) : 'elsewhere'
+const checkStoreAccess = async (world: World, { shopId, payload }: Job) => {
+  const adapter = await findCommerceAdapter(world, shopId)
+  const isShopify = typeof adapter === 'object' && adapter !== null && 'shopify' in adapter
+  return isShopify && adapter.shopify.store === payload.store ? checkOrderAccess(world, shopId) : 'elsewhere'
 }
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {
-  const isOver = () => world.now() - now >= AT_ONCE_MS
+  const isOver = () => world.now() - now >= RUN_LIMIT_MS
   const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isOver })
   if (!over) return { kind: 'again', at: now }
   world.log.warn({ shopId, erased, kept }, 'Everybody was erased from a shop that its store has let go')
@@ -45,13 +45,13 @@ const erase = async (world: World, { shopId, payload: { until } }: Job, now: num
 export const forgetShop: JobHandler<'forget-shop'> = async (world, job, now) => {
   const { shopId, payload } = job
   const of = { shopId, store: payload.store }
-  const standing = await standingOf(world, job)
-  if (standing === 'in' || standing === 'elsewhere') {
-    world.log.warn(of, goesOn[standing])
+  const access = await checkStoreAccess(world, job)
+  if (access === 'in' || access === 'elsewhere') {
+    world.log.warn(of, REFUSAL_MESSAGES[access])
     return { kind: 'done' }
   }
-  const from = payload.heardAt + TO_COME_BACK_MS
-  if (now >= from && standing === 'out') return erase(world, job, now)
+  const from = payload.heardAt + GRACE_PERIOD_MS
+  if (now >= from && access === 'out') return erase(world, job, now)
   if (now >= payload.until) return { kind: 'failed', error: `The store ${payload.store} does not answer` }
   world.log.warn(
     { ...of, from: isoTime(from) },

@@ -1,7 +1,7 @@
 import { giftMail } from '../../screens/mail/gift.ts'
 import { receiptUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
-import { addresseeOf } from './addressee.ts'
+import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
@@ -15,7 +15,7 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
   const config = await world.shops.config(shopId, pointers.live)
   const view = {
     ...senderOf(world, config),
-    addressee: addresseeOf(receipt.recipient, language),
+    addressee: formatAddressee(receipt.recipient, language),
     url: receiptUrl(world.publicUrl, receipt),
   }
   const written = giftMail(view, getTranslator({ config, language }, world.log))

@@ -1,49 +1,49 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
-import { forgetAddressees, forgetPerson, forgetTyped, remove } from './customer.ts'
-import { carryOut, reconcile, sweep } from './follow-up.ts'
+import { forgetAddressees, forgetPerson, forgetAmendments, removeErasedFiles } from './customer.ts'
+import { runFollowUp, reconcile, sweep } from './follow-up.ts'
 import { forgetShop } from './forget-shop.ts'
 import { sendGiftLetter } from './gift-letter.ts'
-import { cancelLabel, cancelWithPartner, label } from './label.ts'
-import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
-import { freeAgain, keepListening, listenEverywhere } from './listen.ts'
+import { cancelLabel, cancelWithPartner, makeReturnLabel } from './label.ts'
+import { cleanUp, closeReturn, expire, removeOverdue, checkCheckout } from './lifecycle.ts'
+import { retryRelease, renewListener, enqueueListeners } from './listen.ts'
 import { sendLetter } from './mail.ts'
-import { method } from './method.ts'
-import { catchUpPage, mirror, readSignal } from './mirrors.ts'
+import { arrangeMethod } from './method.ts'
+import { catchUpPage, enqueueCatchUps, readSignal } from './mirrors.ts'
 import { sendOrderLink } from './order-link.ts'
 import { sendRequestLetter } from './request-letter.ts'
 import type { Handlers } from './runner.ts'
-import { deliver } from './webhook-delivery.ts'
-import { fanOut } from './webhooks.ts'
+import { deliverWebhook } from './webhook-delivery.ts'
+import { createDeliveries } from './webhooks.ts'
 
 export const handlers: Handlers<World, JobPayloads> = {
-  label,
-  method,
+  label: makeReturnLabel,
+  method: arrangeMethod,
   'cancel-booking': cancelLabel,
   'call-off': cancelWithPartner,
   mail: sendLetter,
   'order-link': sendOrderLink,
   'gift-letter': sendGiftLetter,
   'request-letter': sendRequestLetter,
-  'follow-up': carryOut,
+  'follow-up': runFollowUp,
   expire,
-  awaited: giveUpAwaited,
-  collect: lookAtCheckout,
+  awaited: removeOverdue,
+  collect: checkCheckout,
   close: closeReturn,
-  mirrors: mirror,
+  mirrors: enqueueCatchUps,
   'catch-up': catchUpPage,
-  listeners: listenEverywhere,
-  listen: keepListening,
-  'free-again': freeAgain,
+  listeners: enqueueListeners,
+  listen: renewListener,
+  'free-again': retryRelease,
   signal: readSignal,
-  nightly: clear,
+  nightly: cleanUp,
   'forget-person': forgetPerson,
-  'remove-files': remove,
-  'forget-amendments': forgetTyped,
+  'remove-files': removeErasedFiles,
+  'forget-amendments': forgetAmendments,
   'forget-addressees': forgetAddressees,
   'forget-shop': forgetShop,
   'payment-sweep': sweep,
   'payment-event': reconcile,
-  webhooks: fanOut,
-  'webhook-delivery': deliver,
+  webhooks: createDeliveries,
+  'webhook-delivery': deliverWebhook,
 }

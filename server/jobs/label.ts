@@ -2,7 +2,7 @@ import { cancelArranged, cancelBooking } from '../journey/follow-ups/parcel/canc
 import { tryLabel } from '../journey/follow-ups/parcel/label.ts'
 import type { JobHandler } from './handler.ts'
 
-export const label: JobHandler<'label'> = (needs, { shopId, payload, attempts }) =>
+export const makeReturnLabel: JobHandler<'label'> = (needs, { shopId, payload, attempts }) =>
   tryLabel(needs, { shopId, ...payload }, attempts)
 
 export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, payload }) =>

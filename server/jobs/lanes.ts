@@ -14,9 +14,9 @@ export interface LaneLimits {
 /** A longer job waits for an external system: database work takes milliseconds. */
 export const SLOW_AFTER_MS = 500
 
-const TO_CONCLUDE_MS = 20_000
+const COMMIT_MARGIN_MS = 20_000
 
-export const leaseOf = ({ deadlineMs }: LaneLimits): number => deadlineMs + TO_CONCLUDE_MS
+export const leaseOf = ({ deadlineMs }: LaneLimits): number => deadlineMs + COMMIT_MARGIN_MS
 
 const limits = { places: 4, waiting: 256, perQueue: 4, deadlineMs: 100_000 } as const
 

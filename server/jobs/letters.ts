@@ -17,10 +17,10 @@ import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
 import { getEntitlement, getSendDeadline, isNeverSent, isSent } from '../domain/return/status.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
-import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
+import { toBoughtItem, formatAmount, toOwed, type WriteLetter, type LetterContext } from './writing.ts'
 
 /** How and by when the shopper hands over the goods; null if nothing is sent. */
-const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
+const toHandover = (document: ReturnDocument): ConfirmationView['handing'] => {
   if (!isSent(document)) return null
   if (document.label?.state === 'held') return { how: 'label-held' }
   const { method, inStore = false } = document
@@ -31,12 +31,12 @@ const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
 
 const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
 
-const confirmation = (writing: Writing): Written => {
+const writeConfirmation = (writing: LetterContext): Written => {
   const { record, head, t } = writing
   const { document } = record
   const gets = getEntitlement(document)
   const withReason = (item: ReturnedItem) => ({
-    ...bought(item),
+    ...toBoughtItem(item),
     ...(item.reason.text !== '' && { note: t('mail.reason', { reason: item.reason.text }) }),
   })
   return confirmationMail(
@@ -45,49 +45,49 @@ const confirmation = (writing: Writing): Written => {
       sent: document.items.filter((one) => !isNeverSent(one)).map(withReason),
       kept: document.items.filter((one) => isNeverSent(one) && !isDonated(one)).map(withReason),
       donated: document.items.filter(isDonated).map(withReason),
-      received: document.replacements.map(bought),
-      gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
-      notTaken: document.receipt.notTaken > 0 ? moneyOf(writing, document.receipt.notTaken) : null,
+      received: document.replacements.map(toBoughtItem),
+      gets: { kind: gets.kind, amount: formatAmount(writing, gets.amount) },
+      notTaken: document.receipt.notTaken > 0 ? formatAmount(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
         of,
-        amount: moneyOf(writing, authorized),
+        amount: formatAmount(writing, authorized),
         deadline: document.label?.state === 'held' ? null : deadline,
       })),
-      paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
-      open: isInCheckout(document) ? moneyOf(writing, getOpenAmount(document)) : null,
+      paid: document.payment?.by === 'card' ? formatAmount(writing, document.payment.amount) : null,
+      open: isInCheckout(document) ? formatAmount(writing, getOpenAmount(document)) : null,
       underReview: document.outcome === 'review',
-      handing: handingIn(document),
+      handing: toHandover(document),
     },
     t,
   )
 }
 
-const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
+const toMissing = ({ record: { document }, told: { units = [] } }: LetterContext) => {
   const news = describeAwaited(document)
   return {
     missing: (document.removedItems ?? [])
       .filter(({ item, because }) => because === 'missing' && units.includes(item.lineItemId))
-      .map(({ item }) => bought(item)),
-    awaited: news && { ...news, items: listAwaitedUnits(document).map(bought) },
+      .map(({ item }) => toBoughtItem(item)),
+    awaited: news && { ...news, items: listAwaitedUnits(document).map(toBoughtItem) },
   }
 }
 
-const received = (writing: Writing): Written => {
+const writeReceived = (writing: LetterContext): Written => {
   const { record, head, t } = writing
-  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(bought)
-  return receivedMail({ ...head, items, owed: owedOf(writing), ...missingIn(writing) }, t)
+  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(toBoughtItem)
+  return receivedMail({ ...head, items, owed: toOwed(writing), ...toMissing(writing) }, t)
 }
 
 /** No letter if all units have turned up. */
-const missed: WriteLetter = (writing) => {
+const writeMissed: WriteLetter = (writing) => {
   const { head, t } = writing
-  const short = missingIn(writing)
+  const short = toMissing(writing)
   const isWhole = short.missing.length === 0 && short.awaited === null
-  return isWhole ? null : missedMail({ ...head, owed: owedOf(writing), ...short }, t)
+  return isWhole ? null : missedMail({ ...head, owed: toOwed(writing), ...short }, t)
 }
 
 /** No letter if no goods are sent any more. */
-const offerShopped: WriteLetter = (writing) => {
+const writeOfferShopped: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { document } = record
   const { replacements, payment } = document
@@ -96,70 +96,70 @@ const offerShopped: WriteLetter = (writing) => {
   return offerShoppedMail(
     {
       ...head,
-      received: replacements.map(bought),
-      left: kind === 'refund' ? moneyOf(writing, amount) : null,
-      paid: payment?.by === 'card' ? moneyOf(writing, payment.amount) : null,
-      open: isInCheckout(document) ? moneyOf(writing, getOpenAmount(document)) : null,
+      received: replacements.map(toBoughtItem),
+      left: kind === 'refund' ? formatAmount(writing, amount) : null,
+      paid: payment?.by === 'card' ? formatAmount(writing, payment.amount) : null,
+      open: isInCheckout(document) ? formatAmount(writing, getOpenAmount(document)) : null,
     },
     t,
   )
 }
 
 /** No letter if the shopper no longer receives the offer. */
-const offerAccepted: WriteLetter = (writing) => {
+const writeOfferAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { kind, amount } = getEntitlement(record.document)
   if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted') return null
-  if (!hasAcceptedGiftCard(record.document)) return offerShopped(writing)
+  if (!hasAcceptedGiftCard(record.document)) return writeOfferShopped(writing)
   if (kind !== 'gift') return null
   const { bonus } = record.document.shopLater
-  const added = bonus > 0 ? moneyOf(writing, bonus) : null
-  return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)
+  const added = bonus > 0 ? formatAmount(writing, bonus) : null
+  return offerAcceptedMail({ ...head, amount: formatAmount(writing, amount), bonus: added }, t)
 }
 
-const lessOf = (writing: Writing, { notTaken, refused }: ToldPayout) => ({
-  notTaken: notTaken === undefined ? null : moneyOf(writing, notTaken),
-  refused: refused === undefined ? null : moneyOf(writing, refused),
+const toShortfall = (writing: LetterContext, { notTaken, refused }: ToldPayout) => ({
+  notTaken: notTaken === undefined ? null : formatAmount(writing, notTaken),
+  refused: refused === undefined ? null : formatAmount(writing, refused),
 })
 
-const refunded = (writing: Writing): Written | null => {
+const writeRefunded = (writing: LetterContext): Written | null => {
   const { told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
   const { amount, at } = payout
-  return refundedMail({ ...head, amount: moneyOf(writing, amount), at, ...lessOf(writing, payout) }, t)
+  return refundedMail({ ...head, amount: formatAmount(writing, amount), at, ...toShortfall(writing, payout) }, t)
 }
 
-const giftCard = async (writing: Writing): Promise<Written | null> => {
+const writeGiftCard = async (writing: LetterContext): Promise<Written | null> => {
   const { told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
   const { amount, bonus, last4 = null, reference } = payout
   const code = reference === undefined ? null : await writing.giftCardCode(reference)
-  const added = bonus === undefined ? null : moneyOf(writing, bonus)
+  const added = bonus === undefined ? null : formatAmount(writing, bonus)
   return giftCardMail(
-    { ...head, amount: moneyOf(writing, amount), bonus: added, code, last4, ...lessOf(writing, payout) },
+    { ...head, amount: formatAmount(writing, amount), bonus: added, code, last4, ...toShortfall(writing, payout) },
     t,
   )
 }
 
-const adjusted: WriteLetter = (writing) => {
+const writeAdjusted: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
   const made = record.document.adjustments?.[told.adjustment ?? -1]
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made
   const kind = amount > 0 ? 'more' : 'less'
-  return adjustedMail({ ...head, kind, amount: moneyOf(writing, Math.abs(amount)), reason, owed: owedOf(writing) }, t)
+  return adjustedMail({ ...head, kind, amount: formatAmount(writing, Math.abs(amount)), reason, owed: toOwed(writing) }, t)
 }
 
 /** No letter if anything is paid out. */
-const nothingLeft = ({ record, head, t }: Writing): Written | null => {
+const writeNothingLeft = ({ record, head, t }: LetterContext): Written | null => {
   const { totals, refund, giftCard: card } = record.document
   const isNothing = totals.computed.net === 0 && refund === undefined && card === undefined
   return isNothing ? nothingLeftMail(head, t) : null
 }
 
-const exchanged = (writing: Writing): Written | null => {
+const writeExchanged = (writing: LetterContext): Written | null => {
   const { record, head, t } = writing
   const { exchangeOrder, payment, replacements } = record.document
   const { until } = payment ?? {}
@@ -169,62 +169,62 @@ const exchanged = (writing: Writing): Written | null => {
       ...head,
       newOrder: exchangeOrder.name ?? null,
       newOrderUrl: (until === undefined ? exchangeOrder.statusUrl : checkoutUrlOf(record.document)) ?? null,
-      items: replacements.map(bought),
-      due: until === undefined ? null : { amount: moneyOf(writing, getOpenAmount(record.document)), until },
+      items: replacements.map(toBoughtItem),
+      due: until === undefined ? null : { amount: formatAmount(writing, getOpenAmount(record.document)), until },
     },
     t,
   )
 }
 
-const lapsed = (writing: Writing): Written | null => {
+const writeLapsed = (writing: LetterContext): Written | null => {
   const { record, head, t } = writing
   const { payment } = record.document
   if (payment?.state !== 'lapsed') return null
   const { kind, amount } = getEntitlement(record.document)
-  const gets = kind === 'refund' || kind === 'gift' ? { kind, amount: moneyOf(writing, amount) } : null
+  const gets = kind === 'refund' || kind === 'gift' ? { kind, amount: formatAmount(writing, amount) } : null
   const part = payment.paid !== undefined
-  return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
+  return lapsedMail({ ...head, due: formatAmount(writing, payment.amount), part, gets }, t)
 }
 
-const askedIn = (document: ReturnDocument) => ({
+const toRequested = (document: ReturnDocument) => ({
   sent: isSent(document),
   label: document.label?.state === 'ready' || document.label?.state === 'voided',
 })
 
 /** Whether a card hold exists or was released just now. */
-const isHeld = ({ holds }: ReturnDocument): boolean =>
+const hasCardHold = ({ holds }: ReturnDocument): boolean =>
   holds.some(({ status }) => status === 'authorized' || status === 'released')
 
-const cancelled: WriteLetter = (writing) => {
+const writeCancelled: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { document } = record
   const { payment } = document
   const paid = payment?.by === 'card' && payment.state !== 'failed'
-  const turnedDown = document.items.filter(({ verdict }) => verdict?.kind === 'rejected').map(withVerdictReason)
+  const rejectedItems = document.items.filter(({ verdict }) => verdict?.kind === 'rejected').map(withVerdictReason)
   return cancelledMail(
     {
       ...head,
-      ...askedIn(document),
-      turnedDown,
-      paid: paid ? moneyOf(writing, payment.amount) : null,
-      held: isHeld(document),
+      ...toRequested(document),
+      turnedDown: rejectedItems,
+      paid: paid ? formatAmount(writing, payment.amount) : null,
+      held: hasCardHold(document),
     },
     t,
   )
 }
 
-const closed: WriteLetter = ({ record: { state, document }, head, t }) => {
+const writeClosed: WriteLetter = ({ record: { state, document }, head, t }) => {
   if (state !== 'closed') return null
-  const given = [document.refund, document.giftCard, document.exchangeOrder].some(
+  const hasPaidOut = [document.refund, document.giftCard, document.exchangeOrder].some(
     (one) => one?.state === 'done' || one?.state === 'created',
   )
-  return closedMail({ ...head, ...askedIn(document), given, held: isHeld(document) }, t)
+  return closedMail({ ...head, ...toRequested(document), given: hasPaidOut, held: hasCardHold(document) }, t)
 }
 
-const expired: WriteLetter = ({ record: { document }, head, t }) =>
-  expiredMail({ ...head, returnBy: document.returnBy, label: askedIn(document).label }, t)
+const writeExpired: WriteLetter = ({ record: { document }, head, t }) =>
+  expiredMail({ ...head, returnBy: document.returnBy, label: toRequested(document).label }, t)
 
-const extended = ({ record, head, t }: Writing): Written | null =>
+const writeExtended = ({ record, head, t }: LetterContext): Written | null =>
   record.state === 'open'
     ? extendedMail(
         { ...head, returnBy: getSendDeadline(record.document), labelHeld: record.document.label?.state === 'held' },
@@ -233,12 +233,12 @@ const extended = ({ record, head, t }: Writing): Written | null =>
     : null
 
 /** Names city and country, so that the shopper notices a change by another person. */
-const addressChanged = ({ record, head, t }: Writing): Written | null => {
+const writeAddressChanged = ({ record, head, t }: LetterContext): Written | null => {
   const { address } = record.document
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
 }
 
-const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<Written | null> =>
+const writeConfirmEmail = async ({ record, head, t, confirmUrl }: LetterContext): Promise<Written | null> =>
   record.document.emailConfirmation?.state === 'awaited'
     ? confirmEmailMail({ ...head, url: await confirmUrl() }, t)
     : null
@@ -246,20 +246,20 @@ const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<W
 export const letters: Readonly<Record<Letter, WriteLetter>> = {
   ...methodLetters,
   ...verdictLetters,
-  confirmation,
-  received,
-  missed,
-  refunded,
-  'gift-card': giftCard,
-  'offer-accepted': offerAccepted,
-  'nothing-left': nothingLeft,
-  adjusted,
-  exchanged,
-  'checkout-lapsed': lapsed,
-  cancelled,
-  closed,
-  expired,
-  extended,
-  'address-changed': addressChanged,
-  'confirm-email': confirmEmail,
+  confirmation: writeConfirmation,
+  received: writeReceived,
+  missed: writeMissed,
+  refunded: writeRefunded,
+  'gift-card': writeGiftCard,
+  'offer-accepted': writeOfferAccepted,
+  'nothing-left': writeNothingLeft,
+  adjusted: writeAdjusted,
+  exchanged: writeExchanged,
+  'checkout-lapsed': writeLapsed,
+  cancelled: writeCancelled,
+  closed: writeClosed,
+  expired: writeExpired,
+  extended: writeExtended,
+  'address-changed': writeAddressChanged,
+  'confirm-email': writeConfirmEmail,
 }

@@ -8,35 +8,35 @@ import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
 /** How long event ids are stored. No provider redelivers later. */
-const HEARD_MS = 90 * DAY_MS
+const EVENT_RETENTION_MS = 90 * DAY_MS
 
 /** How long signal ids are stored. Order systems stop redelivering much earlier. */
-const SIGNALLED_MS = 7 * DAY_MS
+const SIGNAL_RETENTION_MS = 7 * DAY_MS
 
-const COUNTED_MS = 30 * DAY_MS
+const VISIT_RETENTION_MS = 30 * DAY_MS
 
-const REQUEST_KEPT_MS = 365 * DAY_MS
+const REQUEST_RETENTION_MS = 365 * DAY_MS
 
 const USUAL_DAYS = 28
 
 /** 03:00 UTC. */
-const SMALL_HOURS_MS = 3 * HOUR_MS
+const NIGHTLY_OFFSET_MS = 3 * HOUR_MS
 
-export const nightly = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+export const buildNightlyJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   kind: 'nightly',
   key: 'clear',
   payload: {},
-  runAt: Math.ceil((now - SMALL_HOURS_MS) / DAY_MS) * DAY_MS + SMALL_HOURS_MS,
+  runAt: Math.ceil((now - NIGHTLY_OFFSET_MS) / DAY_MS) * DAY_MS + NIGHTLY_OFFSET_MS,
   everyMs: DAY_MS,
 })
 
 export const expire: JobHandler<'expire'> = (needs, { shopId, payload }, now) =>
   expireReturn(needs, { shopId, ...payload }, now)
 
-export const giveUpAwaited: JobHandler<'awaited'> = (needs, { shopId, payload }, now) =>
+export const removeOverdue: JobHandler<'awaited'> = (needs, { shopId, payload }, now) =>
   removeOverdueUnits(needs, { shopId, ...payload }, now)
 
-export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
+export const checkCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
   collectCheckout(needs, { shopId, ...payload }, now)
 
 export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
@@ -46,7 +46,7 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
  * Deletes expired rows of all shops, updates the usual traffic, and refreshes the database statistics, which PGlite
  * never does itself.
  */
-export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
+export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
   await store.budgets.forget(every, now)
   for (const shopId of await shops.all()) {
     await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })
@@ -56,11 +56,11 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.previews.forget(shopId, now)
     await store.drafts.forget(shopId, now)
     await store.drafts.forgetOldest(shopId)
-    await store.orderRequests.forget(shopId, now - REQUEST_KEPT_MS)
-    await store.carrierEvents.forget(shopId, now - HEARD_MS)
-    await store.commerceSignals.forget(shopId, now - SIGNALLED_MS)
-    await store.payments.forgetHeard(shopId, now - HEARD_MS)
-    await store.webhooks.forgetVisits(shopId, now - COUNTED_MS)
+    await store.orderRequests.forget(shopId, now - REQUEST_RETENTION_MS)
+    await store.carrierEvents.forget(shopId, now - EVENT_RETENTION_MS)
+    await store.commerceSignals.forget(shopId, now - SIGNAL_RETENTION_MS)
+    await store.payments.forgetHeard(shopId, now - EVENT_RETENTION_MS)
+    await store.webhooks.forgetVisits(shopId, now - VISIT_RETENTION_MS)
   }
   await store.learnStatistics()
   return { kind: 'done' }

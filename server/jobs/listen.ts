@@ -5,36 +5,36 @@ import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Checks daily whether order systems still send webhooks. Some stop after failed deliveries. */
-export const dailyListening = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+export const buildListenersJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'listeners', key: 'all', payload: {} },
   ...{ runAt: now, everyMs: DAY_MS },
 })
 
-export const listenEverywhere: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
+export const enqueueListeners: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
   for (const shopId of await shops.all())
     for (const kind of ['listen', 'free-again'] as const)
       await store.enqueue({ shopId, kind, key: kind, payload: {}, runAt: now })
   return { kind: 'done' }
 }
 
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /** Registers the shop's webhooks at its order system, and logs those that it refuses. */
-export const keepListening: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
+export const renewListener: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)
     if (missing.length > 0)
       log.warn({ shopId, missing }, 'An order system does not tell what changes in it, or one of before still does')
   } catch (error) {
-    if (attempts < TRIES) throw error
+    if (attempts < MAX_ATTEMPTS) throw error
   }
   return { kind: 'done' }
 }
 
-export const freeAgain: JobHandler<'free-again'> = async (world, { shopId }) => {
+export const retryRelease: JobHandler<'free-again'> = async (world, { shopId }) => {
   await world.unfreed.askAgain(shopId)
-  const still = await listUnreleasedUnits(world, shopId)
-  if (still.length > 0)
-    world.log.error({ shopId, still }, 'An order system does not free units that no return needs any more')
+  const refused = await listUnreleasedUnits(world, shopId)
+  if (refused.length > 0)
+    world.log.error({ shopId, still: refused }, 'An order system does not free units that no return needs any more')
   return { kind: 'done' }
 }

@@ -8,7 +8,7 @@ import { createConfirmationUrl, returnUrl } from '../journey/follow-ups/links.ts
 import { getTranslator } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
-import { addresseeOf } from './addressee.ts'
+import { formatAddressee } from './addressee.ts'
 import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
@@ -17,16 +17,16 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'mail' | 'now' | 'newI
 
 type Payload = JobPayloads['mail']
 
-const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
+const buildLetterHead = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
   ...senderOf(needs, config),
   number: record.number,
   orderName: maskOrderNumber(viewerOfReturn(record.document), record.document.orderName),
-  addressee: addresseeOf(record.document.customer.name, record.document.language),
+  addressee: formatAddressee(record.document.customer.name, record.document.language),
   statusUrl: returnUrl(needs.publicUrl, record),
 })
 
 /** Mail servers repeat the refused address. Only the return stores it, where it can be erased. */
-const withoutAddresses = (reason: string): string =>
+const redactAddresses = (reason: string): string =>
   reason.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word))
 
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
@@ -36,7 +36,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const to = record.document.customer.email
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
-  const head = headOf(needs, record, config)
+  const head = buildLetterHead(needs, record, config)
   const { language } = record.document
   const policy = findPolicy(record.document, config) ?? undefined
   const t = getTranslator({ config, language, policy }, needs.log)
@@ -52,7 +52,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
     ...written,
   })
   if (answer.kind === 'sent') return { state: 'done', answer }
-  return { state: 'refused', answer: { ...answer, reason: withoutAddresses(answer.reason) } }
+  return { state: 'refused', answer: { ...answer, reason: redactAddresses(answer.reason) } }
 }
 
 /**

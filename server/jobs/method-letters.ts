@@ -14,9 +14,9 @@ import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
-import type { WriteLetter, Writing } from './writing.ts'
+import type { WriteLetter, LetterContext } from './writing.ts'
 
-const handedOver = ({
+const toHandover = ({
   label,
   method,
   earlierLabels = [],
@@ -34,13 +34,13 @@ const handedOver = ({
 }
 
 /** No letter without label and code, or after the end of the return. */
-const labelReady: WriteLetter = ({ record, head, t }) => {
-  const over = handedOver(record.document)
-  if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
-  return labelReadyMail({ ...head, ...over, returnBy: getSendDeadline(record.document) }, t)
+const writeLabelReady: WriteLetter = ({ record, head, t }) => {
+  const handover = toHandover(record.document)
+  if (record.state !== 'open' || (!handover.label && !handover.qr && handover.code === null)) return null
+  return labelReadyMail({ ...head, ...handover, returnBy: getSendDeadline(record.document) }, t)
 }
 
-const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
+const writeArrangementFailed = ({ record, head, t }: LetterContext): Written | null => {
   const { method } = record.document
   const state = method?.arrangement?.state
   if (method === null || (state !== 'failed' && state !== 'timed_out')) return null
@@ -50,34 +50,34 @@ const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
 }
 
 /** No letter if the return has a label by now, or has ended. */
-const labelFailed: WriteLetter = (writing) => {
+const writeLabelFailed: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { label, earlierLabels = [] } = record.document
   if (record.state !== 'open') return null
-  if (label?.state !== 'failed') return arrangementFailed(writing)
+  if (label?.state !== 'failed') return writeArrangementFailed(writing)
   return labelFailedMail({ ...head, address: label.error?.address === true, again: earlierLabels.length > 0 }, t)
 }
 
 /** No letter if the return has ended or another label is made. */
-const labelVoided: WriteLetter = ({ record, head, t }) =>
+const writeLabelVoided: WriteLetter = ({ record, head, t }) =>
   record.state === 'open' && record.document.label?.state === 'voided'
     ? labelVoidedMail({ ...head, sent: isSent(record.document) }, t)
     : null
 
 /** Parsed as noon UTC, which is the same day in most time zones. */
-const dayOf = (day: string | undefined): number | null => {
+const parseDay = (day: string | undefined): number | null => {
   const noon = Date.parse(`${day?.slice(0, 10)}T12:00:00Z`)
   return Number.isNaN(noon) ? null : noon
 }
 
-const pickupScheduled: WriteLetter = ({ record, head, t }) => {
+const writePickupScheduled: WriteLetter = ({ record, head, t }) => {
   const { arrangement, booking } = record.document.method ?? {}
-  const isOff = arrangement === undefined || arrangement.state === 'failed' || arrangement.state === 'timed_out'
-  if (record.state !== 'open' || isOff) return null
+  const isCancelled = arrangement === undefined || arrangement.state === 'failed' || arrangement.state === 'timed_out'
+  if (record.state !== 'open' || isCancelled) return null
   return pickupMail(
     {
       ...head,
-      day: dayOf(arrangement.serviceDate ?? booking?.pickupDate),
+      day: parseDay(arrangement.serviceDate ?? booking?.pickupDate),
       option: booking?.returnOption ?? null,
       again: isRearranged(arrangement),
     },
@@ -86,7 +86,7 @@ const pickupScheduled: WriteLetter = ({ record, head, t }) => {
 }
 
 /** No letter if the parcel moves again or is no longer awaited. */
-const parcelLost: WriteLetter = ({ record, told, head, t }) => {
+const writeParcelLost: WriteLetter = ({ record, told, head, t }) => {
   const { tracking, exchangeTracking } = record.document
   const parcel = told.parcel ?? 'return'
   const end = getDeliveryFailure(parcel === 'return' ? tracking : exchangeTracking?.status)
@@ -95,9 +95,9 @@ const parcelLost: WriteLetter = ({ record, told, head, t }) => {
 }
 
 export const methodLetters = {
-  'label-ready': labelReady,
-  'label-failed': labelFailed,
-  'label-voided': labelVoided,
-  'pickup-scheduled': pickupScheduled,
-  'parcel-lost': parcelLost,
+  'label-ready': writeLabelReady,
+  'label-failed': writeLabelFailed,
+  'label-voided': writeLabelVoided,
+  'pickup-scheduled': writePickupScheduled,
+  'parcel-lost': writeParcelLost,
 } as const

@@ -7,19 +7,19 @@ import type { CronJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 
-const EVERY_MS = 5 * MINUTE_MS
+const INTERVAL_MS = 5 * MINUTE_MS
 
-export const mirroring = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+export const buildMirrorsJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'mirrors', key: 'all', payload: {} },
-  ...{ runAt: now, everyMs: EVERY_MS },
+  ...{ runAt: now, everyMs: INTERVAL_MS },
 })
 
-const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
+const reportLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
   const late = (await listSyncRows({ commerce, now }, shopId)).filter((one) => one.late)
   if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
 }
 
-async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
+async function* iterateMirroredShops({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     if (pointers === null) continue
@@ -28,23 +28,23 @@ async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>):
   }
 }
 
-export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
+export const enqueueCatchUps: JobHandler<'mirrors'> = async (world, _job, now) => {
   const { store } = world
-  for await (const shopId of shopsFollowed(world)) {
+  for await (const shopId of iterateMirroredShops(world)) {
     await store.enqueue({ shopId, kind: 'catch-up', key: 'catch-up', payload: {}, runAt: now })
-    await tellLate(world, shopId)
+    await reportLate(world, shopId)
   }
   return { kind: 'done' }
 }
 
 /** After this many attempts, the next regular reading covers it. */
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 
 export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId, attempts }, now) => {
   try {
     return (await commerce.catchUp(shopId)) ? { kind: 'again', at: now } : { kind: 'done' }
   } catch (error) {
-    if (attempts < TRIES) throw error
+    if (attempts < MAX_ATTEMPTS) throw error
     return { kind: 'done' }
   }
 }
@@ -54,7 +54,7 @@ export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { sh
   try {
     await commerce.readAgain(shopId, payload)
   } catch (error) {
-    if (attempts < TRIES) throw error
+    if (attempts < MAX_ATTEMPTS) throw error
     return { kind: 'done' }
   }
   if (payload.what === 'collections')

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { linkUrl, createNonce } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
-import { addresseeOf } from './addressee.ts'
+import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 import { senderOf } from './sender.ts'
 
@@ -27,7 +27,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
   const view = {
     ...senderOf(world, config),
     orderName: order.name,
-    addressee: addresseeOf(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
+    addressee: formatAddressee(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
     url: linkUrl(world.publicUrl, nonce),
   }
   const written = orderLinkMail(view, getTranslator({ config, language }, world.log))

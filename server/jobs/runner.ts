@@ -2,7 +2,7 @@ import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
-import { makeBell } from './bell.ts'
+import { createWakeSignal } from './bell.ts'
 import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'
 import { makePlaces } from './places.ts'
 
@@ -50,9 +50,9 @@ const idle = {
   gatherMs: 50,
 }
 
-const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const formatError = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-const conclude = <Needs>(
+const recordEnding = <Needs>(
   { jobs, now }: RunnerOptions<Needs>,
   job: ClaimedJob,
   outcome: JobEnding,
@@ -84,7 +84,7 @@ const withDeadline = async (work: Promise<JobEnding>, deadlineMs: number): Promi
   }
 }
 
-const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
+const runHandler = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
   // No earlier attempt ended, so the job probably crashes its process.
   if (job.attempts > MAX_ATTEMPTS) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
@@ -96,28 +96,28 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
       : { kind: 'failed', error: `No handler for ${job.kind}` }
   } catch (error) {
     reportFault?.(error)
-    return { kind: 'failed', error: sayWhy(error) }
+    return { kind: 'failed', error: formatError(error) }
   }
 }
 
-interface CrewScope {
+interface PoolScope {
   readonly lanes: readonly JobLane[]
   readonly limits: LaneLimits
   readonly leaseMs: number
 }
 
 /** Jobs of this process. `isFullyReturned`: another job may be due now. */
-const makeCrew = <Needs>(
+const createPool = <Needs>(
   options: RunnerOptions<Needs>,
-  { lanes, limits, leaseMs }: CrewScope,
+  { lanes, limits, leaseMs }: PoolScope,
   onEnd: (ended: { readonly isBack: boolean }) => void,
 ) => {
   const { jobs, handlers, now, report } = options
   const kinds = Object.keys(handlers)
   const places = makePlaces(limits, now)
   const running = new Set<Promise<void>>()
-  let over: ClaimedJob[] = []
-  let unwritten: (() => Promise<boolean>)[] = []
+  let finished: ClaimedJob[] = []
+  let pendingEnds: (() => Promise<boolean>)[] = []
   const scope = () => ({ kinds, lanes, perQueue: limits.perQueue, loads: places.loads() })
 
   /**
@@ -128,23 +128,23 @@ const makeCrew = <Needs>(
       return await end()
     } catch (error) {
       report(error)
-      unwritten.push(end)
+      pendingEnds.push(end)
       return false
     }
   }
 
   const work = async (job: ClaimedJob): Promise<boolean> => {
-    const ending = await perform(options, job)
-    if (ending.kind !== 'done' || job.everyMs !== null) return write(() => conclude(options, job, ending))
-    over.push(job)
+    const ending = await runHandler(options, job)
+    if (ending.kind !== 'done' || job.everyMs !== null) return write(() => recordEnding(options, job, ending))
+    finished.push(job)
     return false
   }
 
   const clear = async (): Promise<void> => {
-    const ends = unwritten
-    unwritten = []
-    const done = over
-    over = []
+    const ends = pendingEnds
+    pendingEnds = []
+    const done = finished
+    finished = []
     if (done.length > 0) ends.push(() => jobs.finishAll(done))
     for (const end of ends) if (await write(end)) onEnd({ isBack: true })
   }
@@ -190,21 +190,21 @@ const makeCrew = <Needs>(
 }
 
 const UNBOUNDED = { waiting: 0, perQueue: Number.MAX_SAFE_INTEGER, deadlineMs: 0 }
-const AT_ONCE = 4
+const DEFAULT_CONCURRENCY = 4
 
-export function makeRunner<Needs>(options: RunnerOptions<Needs> & { readonly atOnce?: number }): Runner {
-  const limits = { ...UNBOUNDED, places: options.atOnce ?? AT_ONCE }
+export function createRunner<Needs>(options: RunnerOptions<Needs> & { readonly concurrency?: number }): Runner {
+  const limits = { ...UNBOUNDED, places: options.concurrency ?? DEFAULT_CONCURRENCY }
   const leaseMs = Math.max(...Object.values(laneLimits).map(leaseOf))
-  const crew = makeCrew(options, { lanes: jobLanes, limits, leaseMs }, () => {})
-  return { drain: crew.drain, stop: crew.end }
+  const pool = createPool(options, { lanes: jobLanes, limits, leaseMs }, () => {})
+  return { drain: pool.drain, stop: pool.end }
 }
 
 /** Starts a runner of one lane. Other processes wake it on enqueue, and it checks due times itself. */
 export function startRunner<Needs>(options: RunnerOptions<Needs>, lane: JobLane): Runner {
   const { jobs, now, report } = options
   const limits = laneLimits[lane]
-  const bell = makeBell()
-  let lookAt = 0
+  const bell = createWakeSignal()
+  let nextCheckAt = 0
   let stopping = false
   let stopListening: (() => Promise<void>) | undefined
 
@@ -214,54 +214,54 @@ export function startRunner<Needs>(options: RunnerOptions<Needs>, lane: JobLane)
     gathering = undefined
     bell.ring()
   }
-  const stir = (): void => {
-    if (crew.isIdle()) ring()
+  const wakeSoon = (): void => {
+    if (pool.isIdle()) ring()
     else gathering ??= setTimeout(ring, idle.gatherMs)
   }
-  const lookNow = (): void => {
-    lookAt = 0
-    stir()
+  const wakeNow = (): void => {
+    nextCheckAt = 0
+    wakeSoon()
   }
-  const onEnd = ({ isBack }: { readonly isBack: boolean }): void => (isBack ? lookNow() : stir())
-  const crew = makeCrew(options, { lanes: [lane], limits, leaseMs: leaseOf(limits) }, onEnd)
+  const onEnd = ({ isBack }: { readonly isBack: boolean }): void => (isBack ? wakeNow() : wakeSoon())
+  const pool = createPool(options, { lanes: [lane], limits, leaseMs: leaseOf(limits) }, onEnd)
 
-  const look = async (): Promise<void> => {
-    lookAt = now() + idle.lookAtLeastEveryMs
-    await crew.fill()
-    const dueAt = crew.free() === 0 ? 0 : await crew.nextDueAt()
-    if (dueAt !== null) lookAt = Math.min(lookAt, dueAt)
+  const claimJobs = async (): Promise<void> => {
+    nextCheckAt = now() + idle.lookAtLeastEveryMs
+    await pool.fill()
+    const dueAt = pool.free() === 0 ? 0 : await pool.nextDueAt()
+    if (dueAt !== null) nextCheckAt = Math.min(nextCheckAt, dueAt)
   }
 
-  const restMs = (): number => {
-    const from = crew.free() > 0 ? lookAt : (crew.freeAt() ?? now() + idle.lookAtLeastEveryMs)
+  const idleMs = (): number => {
+    const from = pool.free() > 0 ? nextCheckAt : (pool.freeAt() ?? now() + idle.lookAtLeastEveryMs)
     return Math.max(0, from - now())
   }
 
-  const turn = async (): Promise<void> => {
+  const runTurn = async (): Promise<void> => {
     try {
-      stopListening ??= await jobs.listen(lane, lookNow)
-      if (crew.free() > 0 && lookAt <= now()) await look()
-      else await crew.clear()
-      await bell.wait(restMs())
+      stopListening ??= await jobs.listen(lane, wakeNow)
+      if (pool.free() > 0 && nextCheckAt <= now()) await claimJobs()
+      else await pool.clear()
+      await bell.wait(idleMs())
     } catch (error) {
       report(error)
-      lookAt = 0
+      nextCheckAt = 0
       await bell.wait(idle.afterErrorMs)
     }
   }
 
   const work = async (): Promise<void> => {
-    while (!stopping) await turn()
+    while (!stopping) await runTurn()
   }
   const working = work()
 
   return {
-    drain: crew.drain,
+    drain: pool.drain,
     async stop() {
       stopping = true
       ring()
       await working
-      await crew.end()
+      await pool.end()
       await stopListening?.()
     },
   }

@@ -5,15 +5,15 @@ import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mai
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'
-import { bought, owedOf, type WriteLetter } from './writing.ts'
+import { toBoughtItem, toOwed, type WriteLetter } from './writing.ts'
 
 export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
-  ...bought(item),
+  ...toBoughtItem(item),
   ...(item.verdict?.reason !== undefined && { note: item.verdict.reason }),
 })
 
 /** The effect of a verdict on the label; null if no label waited for it. */
-const heldLabel = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: Instant): 'held' | 'coming' | null => {
+const labelStatusOf = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: Instant): 'held' | 'coming' | null => {
   if (label === null || labelWhen === undefined || isMoving(tracking)) return null
   if (label.state === 'held') return 'held'
   const isReleased = label.askedAt >= verdictAt && label.state !== 'voided' && label.state !== 'failed'
@@ -24,45 +24,45 @@ const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
   Math.max(...units.map(({ verdict }) => verdict?.at ?? 0))
 
 /** Null if the rejection was undone or has ended the return. */
-const rejected: WriteLetter = (writing) => {
+const writeRejected: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
   if (record.state === 'cancelled') return null
   const units = (record.document.removedItems ?? []).filter(
     ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
   )
   if (units.length === 0) return null
-  const items = units.map(({ item, reason }) => ({ ...bought(item), ...(reason !== undefined && { note: reason }) }))
-  const isHere = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
-  const label = isHere ? null : heldLabel(record.document, lastVerdictAt(units.map(({ item }) => item)))
-  return rejectedMail({ ...head, items, isHere, label, owed: owedOf(writing) }, t)
+  const items = units.map(({ item, reason }) => ({ ...toBoughtItem(item), ...(reason !== undefined && { note: reason }) }))
+  const hasArrived = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
+  const label = hasArrived ? null : labelStatusOf(record.document, lastVerdictAt(units.map(({ item }) => item)))
+  return rejectedMail({ ...head, items, isHere: hasArrived, label, owed: toOwed(writing) }, t)
 }
 
 /**
  * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
  */
-const approved: WriteLetter = (writing) => {
+const writeApproved: WriteLetter = (writing) => {
   const { record, told, head, t } = writing
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
   if (record.state !== 'open' || latest === undefined || !told.units?.includes(latest.lineItemId)) return null
   const othersUnderReview = listUnitsUnderReview(record.document).length > 0
-  const label = heldLabel(record.document, lastVerdictAt(units))
-  return approvedMail({ ...head, items: units.map(bought), othersUnderReview, label, owed: owedOf(writing) }, t)
+  const label = labelStatusOf(record.document, lastVerdictAt(units))
+  return approvedMail({ ...head, items: units.map(toBoughtItem), othersUnderReview, label, owed: toOwed(writing) }, t)
 }
 
 /** Null if the units were decided meanwhile or the return has ended. */
-const verdictUndone: WriteLetter = ({ record, told, head, t }) => {
+const writeVerdictUndone: WriteLetter = ({ record, told, head, t }) => {
   const units = record.document.items.filter(
     ({ lineItemId, verdict, verdictUndoneAt }) =>
       verdict === undefined && verdictUndoneAt !== undefined && told.units?.includes(lineItemId),
   )
   return record.state !== 'open' || units.length === 0
     ? null
-    : verdictUndoneMail({ ...head, items: units.map(bought), labelHeld: record.document.label?.state === 'held' }, t)
+    : verdictUndoneMail({ ...head, items: units.map(toBoughtItem), labelHeld: record.document.label?.state === 'held' }, t)
 }
 
 export const verdictLetters = {
-  approved,
-  rejected,
-  'verdict-undone': verdictUndone,
+  approved: writeApproved,
+  rejected: writeRejected,
+  'verdict-undone': writeVerdictUndone,
 } satisfies Partial<Readonly<Record<Letter, WriteLetter>>>

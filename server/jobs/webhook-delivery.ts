@@ -12,21 +12,21 @@ import { FAILING_AFTER_MS, loadLiveEndpoints } from '../journey/operations/webho
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
-import { GONE } from './webhooks.ts'
+import { HTTP_GONE } from './webhooks.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
 /** A delivery is retried for this time, in milliseconds, before it waits for a replay (FND-25). */
-const TRIED_FOR_MS = 3 * DAY_MS
+const RETRY_PERIOD_MS = 3 * DAY_MS
 
 const BACKOFF = { firstMs: 2_000, maxMs: 6 * HOUR_MS } as const
 
-const nextTry = ({ createdAt, replayedAt }: WebhookDelivery, at: Instant): Instant | null => {
-  const tried = at - (replayedAt ?? createdAt)
-  return tried >= TRIED_FOR_MS ? null : at + backoff(BACKOFF, { elapsedMs: tried + BACKOFF.firstMs })
+const computeNextAttempt = ({ createdAt, replayedAt }: WebhookDelivery, at: Instant): Instant | null => {
+  const triedForMs = at - (replayedAt ?? createdAt)
+  return triedForMs >= RETRY_PERIOD_MS ? null : at + backoff(BACKOFF, { elapsedMs: triedForMs + BACKOFF.firstMs })
 }
 
-interface Unsigned {
+interface UnsignedEndpoint {
   readonly endpoint: Webhook
   readonly why: string
 }
@@ -37,12 +37,12 @@ const reportedSecrets = oncePer((_: World['log']) => new LRUCache<string, true>(
 
 const reportedFailures = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
-const unsignable = (held: string): string | null => {
-  if (held === '') return 'is not set'
-  return isHalfSecret(held) ? NOT_STANDARD : null
+const findSecretProblem = (secret: string): string | null => {
+  if (secret === '') return 'is not set'
+  return isHalfSecret(secret) ? NOT_STANDARD : null
 }
 
-const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: Unsigned): void => {
+const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: UnsignedEndpoint): void => {
   const known = reportedSecrets(log)
   const name = `${shopId} ${id} ${secret}`
   if (known.get(name)) return
@@ -51,30 +51,30 @@ const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }
 }
 
 /** `final`: a retry would have the same result. */
-type Posted =
+type PostResult =
   | { readonly kind: 'taken'; readonly status: number }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string; readonly final: boolean }
 
-const refused = (error: string): Posted => ({ kind: 'failed', status: null, error, final: true })
+const toFinalFailure = (error: string): PostResult => ({ kind: 'failed', status: null, error, final: true })
 
-const judge = (status: number): Posted => {
+const toPostResult = (status: number): PostResult => {
   if (status >= 200 && status < 300) return { kind: 'taken', status }
-  return { kind: 'failed', status, error: `The address answered ${status}`, final: status === GONE }
+  return { kind: 'failed', status, error: `The address answered ${status}`, final: status === HTTP_GONE }
 }
 
-const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const formatError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const post = async (
+const postDelivery = async (
   needs: Needs,
   shopId: string,
   { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDelivery & { readonly body: string } },
-): Promise<Posted> => {
-  if (endpoint === undefined) return refused('The configuration has no endpoint of this id any more')
+): Promise<PostResult> => {
+  if (endpoint === undefined) return toFinalFailure('The configuration has no endpoint of this id any more')
   const secret = needs.secretOf(endpoint.secret) ?? ''
-  const why = unsignable(secret)
-  if (why !== null) {
-    reportSecret(needs, shopId, { endpoint, why })
-    return refused(`The environment variable ${endpoint.secret} ${why}`)
+  const problem = findSecretProblem(secret)
+  if (problem !== null) {
+    reportSecret(needs, shopId, { endpoint, why: problem })
+    return toFinalFailure(`The environment variable ${endpoint.secret} ${problem}`)
   }
   const { body, eventId } = delivery
   const at = needs.now()
@@ -87,16 +87,16 @@ const post = async (
     ...standardHeaders(secret, { id: eventId, body, at }),
   }
   try {
-    return judge((await needs.postOut(endpoint.url, { body, headers })).status)
+    return toPostResult((await needs.postOut(endpoint.url, { body, headers })).status)
   } catch (error) {
-    return { kind: 'failed', status: null, error: sayWhy(error), final: false }
+    return { kind: 'failed', status: null, error: formatError(error), final: false }
   }
 }
 
 /**
  * Posts an event to one endpoint, with retries for three days. Then, or after a final failure, it waits for a replay.
  */
-export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
+export async function deliverWebhook(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
   const {
     shopId,
     payload: { deliveryId },
@@ -105,12 +105,12 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
   if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
   const endpoint = (await loadLiveEndpoints(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
 
-  const posted = await post(needs, shopId, { endpoint, delivery })
+  const result = await postDelivery(needs, shopId, { endpoint, delivery })
 
   const at = needs.now()
   const url = endpoint?.url ?? delivery.url
-  const { status } = posted
-  if (posted.kind === 'taken') {
+  const { status } = result
+  if (result.kind === 'taken') {
     await needs.store.webhooks.tried(shopId, deliveryId, {
       state: 'delivered',
       url,
@@ -121,10 +121,10 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
     })
     return { kind: 'done' }
   }
-  const { error, final } = posted
-  const since = await failingSince(needs, { shopId, endpoint: delivery.endpoint })
+  const { error, final } = result
+  const since = await findFailingSince(needs, { shopId, endpoint: delivery.endpoint })
   const alertAt = (since ?? at) + FAILING_AFTER_MS
-  const next = final ? null : nextTry(delivery, at)
+  const next = final ? null : computeNextAttempt(delivery, at)
   // Retries when the alert is due, so that a recovered endpoint raises none.
   const nextAt = next !== null && since !== null && alertAt > at ? Math.min(next, alertAt) : next
   const ending = nextAt === null ? { state: 'failed' as const, nextAt } : { state: 'pending' as const, nextAt }
@@ -138,7 +138,7 @@ interface EndpointOfShop {
   readonly endpoint: string
 }
 
-const failingSince = async ({ store }: Needs, { shopId, endpoint }: EndpointOfShop): Promise<Instant | null> =>
+const findFailingSince = async ({ store }: Needs, { shopId, endpoint }: EndpointOfShop): Promise<Instant | null> =>
   (await store.webhooks.health(shopId, endpoint)).failingSince
 
 const reportFailing = (

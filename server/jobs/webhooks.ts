@@ -9,10 +9,10 @@ import type { World } from '../world.ts'
 import type { JobEnding } from './runner.ts'
 
 /** The HTTP status by which an endpoint unsubscribes. */
-export const GONE = 410
+export const HTTP_GONE = 410
 
 /** Contains no personal data of the shopper. */
-const eventOf = (
+const toWebhookEvent = (
   { id, event, at, by, shopId, detail }: ReturnChange,
   { id: returnId, number, state, document }: ReturnRecord,
 ): WebhookEvent => ({
@@ -26,33 +26,33 @@ const eventOf = (
   detail,
 })
 
-const toldIn = async (
+const loadEvent = async (
   { changes, returns }: World['store'],
   { shopId, payload }: ClaimedJob<JobPayloads['webhooks']>,
 ): Promise<WebhookEvent | null> => {
   if ('event' in payload) return payload.event
   const change = await changes.find(shopId, payload.changeId)
   const record = change === null ? null : await returns.find(shopId, change.returnId)
-  return change === null || record === null ? null : eventOf(change, record)
+  return change === null || record === null ? null : toWebhookEvent(change, record)
 }
 
 /** Visit events need an explicit subscription. Without a list, an endpoint gets all other events. */
-const wants = ({ events, visits = [] }: Webhook, told: WebhookEvent): boolean => {
+const isSubscribed = ({ events, visits = [] }: Webhook, event: WebhookEvent): boolean => {
   // A test is sent to its own endpoint only.
-  if (told.event === 'test') return false
-  return 'visit' in told ? visits.includes(told.event) : events === undefined || events.includes(told.event)
+  if (event.event === 'test') return false
+  return 'visit' in event ? visits.includes(event.event) : events === undefined || events.includes(event.event)
 }
 
-const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
+const GONE_MESSAGE = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 
-const unwanted = async (
+const findRefusal = async (
   { store }: Pick<World, 'store'>,
   shopId: string,
   { id, url }: Webhook,
 ): Promise<string | null> =>
-  (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === GONE ? goneBefore : null
+  (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === HTTP_GONE ? GONE_MESSAGE : null
 
-export async function fanOut(
+export async function createDeliveries(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   job: ClaimedJob<JobPayloads['webhooks']>,
 ): Promise<JobEnding> {
@@ -62,17 +62,17 @@ export async function fanOut(
     if (live !== null) needs.store.nobodyIsTold(shopId, live)
     return { kind: 'done' }
   }
-  const told = await toldIn(needs.store, job)
-  if (told === null) return { kind: 'done' }
+  const event = await loadEvent(needs.store, job)
+  if (event === null) return { kind: 'done' }
 
-  const body = JSON.stringify(told)
-  const of = { eventId: told.id, event: told.event, returnId: 'return' in told ? told.return.id : null, body }
-  for (const endpoint of endpoints.filter((one) => wants(one, told))) {
-    const error = await unwanted(needs, shopId, endpoint)
+  const body = JSON.stringify(event)
+  const of = { eventId: event.id, event: event.event, returnId: 'return' in event ? event.return.id : null, body }
+  for (const endpoint of endpoints.filter((one) => isSubscribed(one, event))) {
+    const error = await findRefusal(needs, shopId, endpoint)
     await needs.store.transaction(async (tables) => {
       const at = needs.now()
       // The id contains event and endpoint, so there is never a second delivery.
-      const id = `${told.id}.${endpoint.id}`
+      const id = `${event.id}.${endpoint.id}`
       const delivery = { ...of, shopId, id, endpoint: endpoint.id, url: endpoint.url, error, at }
       if (!(await tables.webhooks.insert(delivery)) || error !== null) return
       await tables.enqueue({

@@ -6,7 +6,7 @@ import type { OwedView } from '../../screens/mail/received.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { getEntitlement } from '../domain/return/status.ts'
 
-export interface Writing {
+export interface LetterContext {
   readonly record: ReturnRecord
   readonly told: ToldFacts
   readonly head: LetterHead
@@ -16,20 +16,20 @@ export interface Writing {
   readonly giftCardCode: (reference: string) => Promise<string | null>
 }
 
-export type WriteLetter = (writing: Writing) => Written | null | Promise<Written | null>
+export type WriteLetter = (writing: LetterContext) => Written | null | Promise<Written | null>
 
-export const bought = ({
+export const toBoughtItem = ({
   product,
 }: {
   readonly product: { readonly title: string; readonly variantTitle: string | null; readonly image: string | null }
 }): BoughtItem => ({ title: product.title, variant: product.variantTitle, image: product.image })
 
-export const moneyOf = ({ record, t }: Writing, amount: number): string =>
+export const formatAmount = ({ record, t }: LetterContext, amount: number): string =>
   t.money(amount, record.document.totals.currency)
 
-export function owedOf(writing: Writing): OwedView {
+export function toOwed(writing: LetterContext): OwedView {
   const { document } = writing.record
   const { kind, amount } = getEntitlement(document)
   const isSettled = document.refund !== undefined || document.giftCard !== undefined
-  return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: moneyOf(writing, amount) }
+  return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: formatAmount(writing, amount) }
 }

@@ -6,7 +6,7 @@ import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { buildApp } from '../../server/app.ts'
 import { sql } from '../../server/database/database.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { nightly } from '../../server/jobs/lifecycle.ts'
+import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { changeState, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
@@ -182,7 +182,7 @@ test('STS-25 STS-26 a year passes, from one due job to the next, and every retur
       sql('test.drafts')`select expires_at as at from drafts where shop_id = ${given.shopId}`,
     )
   expect((await drafts()).length).toBeGreaterThan(0)
-  await schedule(database, { shopId: everyShop, ...nightly(TEST_NOW) })
+  await schedule(database, { shopId: everyShop, ...buildNightlyJob(TEST_NOW) })
 
   const { totals } = (await given.submit({ policy: { refund: never } })).document
   // All of them are of one order, which can give back only what it took.

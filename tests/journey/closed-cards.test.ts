@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../../server/faults.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner } from '../../server/jobs/runner.ts'
+import { createRunner } from '../../server/jobs/runner.ts'
 import { retryUntilSecretsSet } from '../../server/journey/follow-ups/kinds/closed-cards.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { withOwnSecrets } from '../support/secrets.ts'
@@ -47,7 +47,7 @@ test('what is owed is not given up while the secrets of the cards are missing, h
   await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
   await giveCard(she)
   expect((await pay(she)).status).toBe(200)
-  const runner = makeRunner({
+  const runner = createRunner({
     jobs: jobs(world.database),
     needs: {
       ...world.world,
@@ -57,7 +57,7 @@ test('what is owed is not given up while the secrets of the cards are missing, h
     },
     handlers,
     now: world.clock.now,
-    atOnce: 1,
+    concurrency: 1,
     report: () => {},
   })
   for (let hour = 0; hour < 30; hour += 1) {

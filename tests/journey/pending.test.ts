@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner } from '../../server/jobs/runner.ts'
+import { createRunner } from '../../server/jobs/runner.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
@@ -24,7 +24,7 @@ const slowWorld = (how: { readonly forgets?: boolean } = {}) => {
   return { ...outside, needs: { ...world.world, commerce } }
 }
 const runnerOf = (needs: World) =>
-  makeRunner({
+  createRunner({
     ...{ jobs: jobs(world.database), needs, handlers, now: world.clock.now, concurrency: 4 },
     report: (error) => {
       throw error

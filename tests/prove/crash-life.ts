@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../server/database/database.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
@@ -64,7 +64,7 @@ export const toolsOver = (
   const set = (to: number): void => {
     time = to
   }
-  const runner = makeRunner({ jobs: queue, needs: world, handlers, now, atOnce: 1, report })
+  const runner = createRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
   const visited = async (): Promise<number> => {
     if (providers !== 'pushed') return Number.POSITIVE_INFINITY
     // Loaded only where it is asked for: processes that are killed without a visit start sooner.

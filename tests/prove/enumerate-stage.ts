@@ -5,7 +5,7 @@ import { buildWorld } from '../../server/build-world.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner } from '../../server/jobs/runner.ts'
+import { createRunner } from '../../server/jobs/runner.ts'
 import { perform } from '../../server/journey/index.ts'
 import type { Reply } from '../../server/journey/request/visit.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
@@ -163,7 +163,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     verify: async (_shop, token) => (token === 'solved' ? 'accepted' : 'refused'),
   }
   const world: World = { ...built, commerce, captcha }
-  const runner = makeRunner({ jobs: jobs(database), needs: world, handlers, now, atOnce: 1, report: () => {} })
+  const runner = createRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
   return {
     clock,
     rankOf,

@@ -8,7 +8,7 @@ import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
 import { photoUploadBlock } from '../../screens/parts/photo-upload.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { addresseeOf } from '../../server/jobs/addressee.ts'
+import { formatAddressee } from '../../server/jobs/addressee.ts'
 import { buildCountryViews } from '../../server/journey/request/countries.ts'
 
 const en = translator({ language: 'en' })
@@ -124,14 +124,14 @@ describe('FIX-80 a name is written the way of its people', () => {
   })
 
   test('letters call people by the whole name where that is polite', () => {
-    expect(['en', 'fr', 'de', 'ja'].map((language) => addresseeOf('Ada Okafor', language))).toEqual([
+    expect(['en', 'fr', 'de', 'ja'].map((language) => formatAddressee('Ada Okafor', language))).toEqual([
       'Ada',
       'Ada',
       'Ada Okafor',
       'Ada Okafor',
     ])
-    expect(addresseeOf('佐藤 美咲', 'en')).toBe('佐藤 美咲')
-    expect(addresseeOf(' ', 'en')).toBeNull()
+    expect(formatAddressee('佐藤 美咲', 'en')).toBe('佐藤 美咲')
+    expect(formatAddressee(' ', 'en')).toBeNull()
   })
 
   test('Japanese forms ask for the family first, and for the postal code before the city', () => {

@@ -5,7 +5,7 @@ import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { localOperations } from '../../server/providers/commerce/local/local-operations.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
@@ -95,7 +95,7 @@ test('cancelled on one instance while the other pays: never both, round after ro
 }, 600_000)
 
 const runnerOn = (instance: TestWorld): Runner =>
-  makeRunner({
+  createRunner({
     jobs: jobs(instance.database),
     needs: forgetful(instance),
     handlers,

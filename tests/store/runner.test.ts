@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
-import { type Handler, makeRunner, startRunner } from '../../server/jobs/runner.ts'
+import { type Handler, createRunner, startRunner } from '../../server/jobs/runner.ts'
 import { enqueue, type Jobs, jobs, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -58,7 +58,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('drains every due job, and those that its jobs enqueue', async () => {
     const done: string[] = []
-    const runner = makeRunner(
+    const runner = createRunner(
       options(async (needs, job) => {
         done.push(job.key)
         if (job.key === 'r1') await enqueue(needs, { ...job, key: 'r9' })
@@ -79,13 +79,13 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     }
     const keys = Array.from({ length: 30 }, (_, n) => `r${n}`)
     await add(...keys)
-    await Promise.all([makeRunner(options(handler, 3)).drain(), makeRunner(options(handler, 3)).drain()])
+    await Promise.all([createRunner(options(handler, 3)).drain(), createRunner(options(handler, 3)).drain()])
     expect(done.sort()).toEqual([...keys].sort())
   })
 
   it('runs a job again at the time it names, as often as it likes', async () => {
     let runs = 0
-    const runner = makeRunner(
+    const runner = createRunner(
       options(async (_, __, now) => {
         runs += 1
         return runs < 20 ? { kind: 'again', at: now + 1_000 } : { kind: 'done' }
@@ -101,7 +101,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('waits longer after each failure, thrown or told, and parks the job after twelve', async () => {
     let runs = 0
-    const runner = makeRunner(
+    const runner = createRunner(
       options(async () => {
         runs += 1
         if (runs % 2 === 0) throw new Error('carrier down')
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
       time += 1
     }
     const done: string[] = []
-    const runner = makeRunner(
+    const runner = createRunner(
       options(async (_, job) => {
         done.push(job.key)
         return { kind: 'done' }
@@ -142,7 +142,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('lets other jobs pass one that always fails', async () => {
     const done: string[] = []
-    const runner = makeRunner(
+    const runner = createRunner(
       options(async (_, job) => {
         if (job.key === 'poison') throw new Error('poison')
         done.push(job.key)
@@ -193,7 +193,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
         return queue.finishAll(done)
       },
     }
-    const runner = makeRunner({ ...options(async () => ({ kind: 'done' }), 3), jobs: counting })
+    const runner = createRunner({ ...options(async () => ({ kind: 'done' }), 3), jobs: counting })
     await add('r1', 'r2', 'r3', 'r4', 'r5', 'r6')
     await runner.drain()
     expect(taken).toEqual([3, 3])
@@ -269,7 +269,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
       await queue.claim({ kinds: [kind], limit: 1, now: time, leaseMs: 1 })
       time += 1
     }
-    const runner = makeRunner({ ...options(handler), jobs: failing })
+    const runner = createRunner({ ...options(handler), jobs: failing })
     await runner.drain()
     await runner.stop()
     expect(reported).toEqual([away])
@@ -278,7 +278,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
     const failing: Jobs = { ...queue, finishAll: () => Promise.reject(new Error('away')) }
-    const runner = makeRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
+    const runner = createRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
     await add('r1')
     await runner.drain()
     expect(reported).toEqual([new Error('away')])

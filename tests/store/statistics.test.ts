@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseMigrations, migrate } from '../../server/database/migrate.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
-import { nightly } from '../../server/jobs/lifecycle.ts'
+import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { everyShop, schedule } from '../../server/store/jobs.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -47,7 +47,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
   test('PAC-04 every night tells it', async () => {
     await w.database.script(many('before_the_night'))
-    await schedule(w.database, { shopId: everyShop, ...nightly(w.clock.now()), runAt: w.clock.now() })
+    await schedule(w.database, { shopId: everyShop, ...buildNightlyJob(w.clock.now()), runAt: w.clock.now() })
     await w.runner.drain()
     expect(await isKnown('before_the_night')).toBe(true)
   })

@@ -9,7 +9,7 @@ import { demoShops } from '../../server/demo/demo-shops.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { handlers } from '../../server/jobs/index.ts'
-import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { publish } from '../../server/shops/publish.ts'
 import { jobs } from '../../server/store/jobs.ts'
@@ -103,7 +103,7 @@ export const testWorld = async (
     ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
-  const runner = makeRunner({
+  const runner = createRunner({
     jobs: jobs(test.database),
     needs: world,
     handlers,
