@@ -31,6 +31,6 @@ export const forgetAddressees: JobHandler<'forget-addressees'> = async (
 /** Erases a customer at the store's request. Retries daily while returns are open. */
 export const forgetPerson: JobHandler<'forget-person'> = async (world, { shopId, payload: { email, until } }, now) => {
   const answer = await eraseCustomer(world, { shopId, by: 'store', call: null }, email)
-  const isOver = answer.kind !== 'done' || answer.body.kept.length === 0
-  return isOver || now >= until ? { kind: 'done' } : { kind: 'again', at: now + DAY_MS }
+  const isComplete = answer.kind !== 'done' || answer.body.kept.length === 0
+  return isComplete || now >= until ? { kind: 'done' } : { kind: 'again', at: now + DAY_MS }
 }

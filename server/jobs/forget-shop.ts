@@ -29,7 +29,7 @@ const checkStoreAccess = async (world: World, { shopId, payload }: Job) => {
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {
   const isOver = () => world.now() - now >= RUN_LIMIT_MS
-  const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isOver })
+  const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isTimeUp: isOver })
   if (!over) return { kind: 'again', at: now }
   world.log.warn({ shopId, erased, kept }, 'Everybody was erased from a shop that its store has let go')
   if (kept.length === 0) return { kind: 'done' }

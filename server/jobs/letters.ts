@@ -62,13 +62,13 @@ const writeConfirmation = (writing: LetterContext): Written => {
   )
 }
 
-const toMissing = ({ record: { document }, told: { units = [] } }: LetterContext) => {
-  const news = describeAwaited(document)
+const toMissing = ({ record: { document }, facts: { units = [] } }: LetterContext) => {
+  const awaitedView = describeAwaited(document)
   return {
     missing: (document.removedItems ?? [])
       .filter(({ item, because }) => because === 'missing' && units.includes(item.lineItemId))
       .map(({ item }) => toBoughtItem(item)),
-    awaited: news && { ...news, items: listAwaitedUnits(document).map(toBoughtItem) },
+    awaited: awaitedView && { ...awaitedView, items: listAwaitedUnits(document).map(toBoughtItem) },
   }
 }
 
@@ -123,7 +123,7 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: ToldPayout) 
 })
 
 const writeRefunded = (writing: LetterContext): Written | null => {
-  const { told, head, t } = writing
+  const { facts: told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
   const { amount, at } = payout
@@ -131,7 +131,7 @@ const writeRefunded = (writing: LetterContext): Written | null => {
 }
 
 const writeGiftCard = async (writing: LetterContext): Promise<Written | null> => {
-  const { told, head, t } = writing
+  const { facts: told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
   const { amount, bonus, last4 = null, reference } = payout
@@ -144,7 +144,7 @@ const writeGiftCard = async (writing: LetterContext): Promise<Written | null> =>
 }
 
 const writeAdjusted: WriteLetter = (writing) => {
-  const { record, told, head, t } = writing
+  const { record, facts: told, head, t } = writing
   const made = record.document.adjustments?.[told.adjustment ?? -1]
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made

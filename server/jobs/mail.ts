@@ -42,7 +42,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const t = getTranslator({ config, language, policy }, needs.log)
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
-  const written = await letters[letter]({ record, told, head, t, confirmUrl, giftCardCode })
+  const written = await letters[letter]({ record, facts: told, head, t, confirmUrl, giftCardCode })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,
@@ -59,12 +59,12 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
  * Sends a letter of a return in the shopper's language. Its Message-ID is the same on every attempt. A final refusal is
  * recorded and not retried.
  */
-export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<JobEnding> {
-  const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
+export async function sendLetter(needs: Needs, { shopId, payload: letterPayload }: ClaimedJob<Payload>): Promise<JobEnding> {
+  const of = { shopId, returnId: letterPayload.returnId, kind: 'mail', epoch: letterPayload.epoch } as const
   const record = await needs.store.outbox.returnOfDue(of)
   if (record === null) return { kind: 'done' }
 
-  const ending = await send(needs, record, given)
+  const ending = await send(needs, record, letterPayload)
 
   await needs.store.outbox.completeOne(of, { ...ending, at: needs.now() })
   return { kind: 'done' }

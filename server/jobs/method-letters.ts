@@ -23,12 +23,12 @@ const toHandover = ({
 }: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier' | 'again'> => {
   const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
   const { arrangement } = method ?? {}
-  const known = carrier !== undefined && trackingNumber !== undefined
+  const hasTracking = carrier !== undefined && trackingNumber !== undefined
   return {
     label: document !== undefined,
     qr: qr !== undefined || arrangement?.qr !== undefined,
     code: returnCode ?? arrangement?.rmaCode ?? null,
-    carrier: known ? { name: carrierName(carrier), trackingNumber } : null,
+    carrier: hasTracking ? { name: carrierName(carrier), trackingNumber } : null,
     again: earlierLabels.length > 0,
   }
 }
@@ -86,7 +86,7 @@ const writePickupScheduled: WriteLetter = ({ record, head, t }) => {
 }
 
 /** No letter if the parcel moves again or is no longer awaited. */
-const writeParcelLost: WriteLetter = ({ record, told, head, t }) => {
+const writeParcelLost: WriteLetter = ({ record, facts: told, head, t }) => {
   const { tracking, exchangeTracking } = record.document
   const parcel = told.parcel ?? 'return'
   const end = getDeliveryFailure(parcel === 'return' ? tracking : exchangeTracking?.status)

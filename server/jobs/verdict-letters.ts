@@ -25,7 +25,7 @@ const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
 
 /** Null if the rejection was undone or has ended the return. */
 const writeRejected: WriteLetter = (writing) => {
-  const { record, told, head, t } = writing
+  const { record, facts: told, head, t } = writing
   if (record.state === 'cancelled') return null
   const units = (record.document.removedItems ?? []).filter(
     ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
@@ -41,7 +41,7 @@ const writeRejected: WriteLetter = (writing) => {
  * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
  */
 const writeApproved: WriteLetter = (writing) => {
-  const { record, told, head, t } = writing
+  const { record, facts: told, head, t } = writing
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
   if (record.state !== 'open' || latest === undefined || !told.units?.includes(latest.lineItemId)) return null
@@ -51,7 +51,7 @@ const writeApproved: WriteLetter = (writing) => {
 }
 
 /** Null if the units were decided meanwhile or the return has ended. */
-const writeVerdictUndone: WriteLetter = ({ record, told, head, t }) => {
+const writeVerdictUndone: WriteLetter = ({ record, facts: told, head, t }) => {
   const units = record.document.items.filter(
     ({ lineItemId, verdict, verdictUndoneAt }) =>
       verdict === undefined && verdictUndoneAt !== undefined && told.units?.includes(lineItemId),

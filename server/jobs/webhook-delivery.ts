@@ -43,10 +43,10 @@ const findSecretProblem = (secret: string): string | null => {
 }
 
 const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: UnsignedEndpoint): void => {
-  const known = reportedSecrets(log)
+  const reported = reportedSecrets(log)
   const name = `${shopId} ${id} ${secret}`
-  if (known.get(name)) return
-  known.set(name, true)
+  if (reported.get(name)) return
+  reported.set(name, true)
   log.error({ shopId, endpoint: id, variable: secret }, `A webhook cannot be signed: its secret ${why}`)
 }
 
@@ -145,9 +145,9 @@ const reportFailing = (
   { log }: Needs,
   { since, error, ...of }: EndpointOfShop & { readonly since: Instant; readonly error: string },
 ): void => {
-  const known = reportedFailures(log)
+  const reported = reportedFailures(log)
   const name = `${of.shopId} ${of.endpoint} ${since}`
-  if (known.get(name)) return
-  known.set(name, true)
+  if (reported.get(name)) return
+  reported.set(name, true)
   log.error({ ...of, since: new Date(since).toISOString(), error }, 'A webhook endpoint has taken no event for an hour')
 }

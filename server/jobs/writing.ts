@@ -8,7 +8,7 @@ import { getEntitlement } from '../domain/return/status.ts'
 
 export interface LetterContext {
   readonly record: ReturnRecord
-  readonly told: ToldFacts
+  readonly facts: ToldFacts
   readonly head: LetterHead
   readonly t: Translate
   readonly confirmUrl: () => Promise<string>

@@ -72,7 +72,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
       ],
     },
     handler: async ({ world, visit, params: { orderId: order }, body }) => {
-      const told = await callMethods(world, visit, { order, asked: body })
+      const told = await callMethods(world, visit, { order, eligibility: body })
       if (told === 'other') return unknown(visit.browser[0], 1)
       return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: [...told.methods] }
     },

@@ -48,7 +48,7 @@ export function shopifyHook(app: FastifyInstance, listening: Listening): void {
       })
       if (told === 'forged') return 'forged'
       if (told === 'unreadable' || id.length > MOST_CHARACTERS || !isStorable(id)) return 'unreadable'
-      if (told !== null) await handleStoreEvent(world, { shopId, id, told })
+      if (told !== null) await handleStoreEvent(world, { shopId, id, event: told })
       return 'taken'
     },
   })

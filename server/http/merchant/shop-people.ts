@@ -30,7 +30,7 @@ export const shopPeopleCalls: readonly MerchantOperation[] = [
       if (standing !== 'out') return refuse(409, stays[standing])
       // A large shop takes longer than a caller waits: each call does a part, and says whether it is over.
       const until = performance.now() + AT_ONCE_MS
-      return done(await eraseShop(world, { shopId, by, isOver: () => performance.now() > until }))
+      return done(await eraseShop(world, { shopId, by, isTimeUp: () => performance.now() > until }))
     },
   }),
 ]

@@ -10,7 +10,7 @@ type Stage = 'lines' | 'whole'
 
 interface Composition {
   readonly of: Assessment
-  readonly said: string
+  readonly choicesHash: string
   readonly draft: Draft
 }
 
@@ -38,7 +38,7 @@ const dependsOnOtherData = ({ draft, assessed }: JourneyContext, newItems: Chose
 
 interface CachedDraft {
   readonly draft: Draft | null
-  readonly save: (came: JourneyContext) => void
+  readonly save: (composed: JourneyContext) => void
 }
 
 /**
@@ -55,10 +55,10 @@ export function findCachedDraft(
   const [name, said] = [sessionCacheKey(context), hashChoices(chosen, stage)]
   const before = cache.get(name)
   return {
-    draft: before?.of === assessed && before.said === said ? before.draft : null,
+    draft: before?.of === assessed && before.choicesHash === said ? before.draft : null,
     save(composed) {
       if (assessed === null || dependsOnOtherData(composed, stage === 'lines' ? [] : chosen.variants)) return
-      cache.set(name, { of: assessed, said, draft: composed.draft })
+      cache.set(name, { of: assessed, choicesHash: said, draft: composed.draft })
     },
   }
 }

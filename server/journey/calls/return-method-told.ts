@@ -29,15 +29,15 @@ const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
   return { everyMs, maxAttempts }
 }
 
-const toMethodState = (shown: ReturnPage, method: ChosenMethod): MethodStateTold => ({
-  state: resolveArrangementState(method, shown.facts.now),
-  poll: pollOf(visibleMethodOf(shown)),
+const toMethodState = (page: ReturnPage, method: ChosenMethod): MethodStateTold => ({
+  state: resolveArrangementState(method, page.facts.now),
+  poll: pollOf(visibleMethodOf(page)),
 })
 
 /** The state at the partner; null without a method (API-28). */
-export function toMethodStateResponse(shown: ReturnPage): MethodStateTold | null {
-  const method = activeMethodOf(shown)
-  return method && toMethodState(shown, method)
+export function toMethodStateResponse(page: ReturnPage): MethodStateTold | null {
+  const method = activeMethodOf(page)
+  return method && toMethodState(page, method)
 }
 
 const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
@@ -54,13 +54,13 @@ const codeOf = (onPage: ReturnMethodView | null): string | null =>
   onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
 /** The return method; null without one (API-27, ENT-21). */
-export function toMethodResponse(shown: ReturnPage, publicUrl: string): MethodTold | null {
-  const method = activeMethodOf(shown)
+export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodTold | null {
+  const method = activeMethodOf(page)
   if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
-  const onPage = visibleMethodOf(shown)
+  const onPage = visibleMethodOf(page)
   return {
-    ...{ id, kind, type: handoverOf(kind), name, ...toMethodState(shown, method) },
+    ...{ id, kind, type: handoverOf(kind), name, ...toMethodState(page, method) },
     carrier: option === undefined ? null : carrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : toPlace(place),
@@ -89,21 +89,21 @@ const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, Tracking
 const PRINTABLE_BLOCKS = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
 
 /** Contains only documents that the page offers. */
-const toLabel = (shown: ReturnPage, publicUrl: string): LabelTold['label'] => {
-  const { facts, view, t } = shown
+const toLabel = (page: ReturnPage, publicUrl: string): LabelTold['label'] => {
+  const { facts, view, t } = page
   const { label, tracking } = facts.record.document
   if (label === null || view.cancelled) return null
   const { reference: id, state, carrier, service, trackingNumber, createdAt, expiresAt, prints } = label
-  const onPage = visibleMethodOf(shown)
+  const onPage = visibleMethodOf(page)
   const failed = onPage?.block.kind === 'error' ? onPage.block : null
-  const isShown = onPage !== null && PRINTABLE_BLOCKS.has(onPage.block.kind)
+  const isPrintable = onPage !== null && PRINTABLE_BLOCKS.has(onPage.block.kind)
   return {
     id,
     status: failed === null ? (state === 'ready' ? tracking : statuses[state]) : 'failed',
     carrier: carrier === undefined ? null : carrierName(carrier),
     service: service ?? null,
     trackingNumber: trackingNumber ?? null,
-    labelUrl: isShown ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,
+    labelUrl: isPrintable ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,
     qrCodeUrl: pictureOf(publicUrl, onPage),
     returnCode: codeOf(onPage),
     createdAt: toIsoOrNull(createdAt),
@@ -119,9 +119,9 @@ const isLabelPending = ({ block }: ReturnMethodView): boolean =>
   block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
 /** The label of a return, or the prepaid ones of its order; null if it needs none (API-41). */
-export function toLabelResponse(shown: ReturnPage, publicUrl: string): LabelTold | null {
-  const onPage = visibleMethodOf(shown)
-  const label = toLabel(shown, publicUrl)
+export function toLabelResponse(page: ReturnPage, publicUrl: string): LabelTold | null {
+  const onPage = visibleMethodOf(page)
+  const label = toLabel(page, publicUrl)
   const prepaidLabels = onPage?.block.kind === 'prepaid' ? [...onPage.block.labels] : []
   return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
@@ -142,11 +142,11 @@ const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shippin
 }
 
 /** Label, parcel and the parcel of the exchange (API-30). */
-export function toShippingResponse(shown: ReturnPage, publicUrl: string): Shipping {
-  const onPage = visibleMethodOf(shown)
-  const labelResponse = toLabelResponse(shown, publicUrl)
-  const parcel = toTracker(shown)
-  const isOfReturn = shown.view.tracking?.of === 'return'
+export function toShippingResponse(page: ReturnPage, publicUrl: string): Shipping {
+  const onPage = visibleMethodOf(page)
+  const labelResponse = toLabelResponse(page, publicUrl)
+  const parcel = toTracker(page)
+  const isOfReturn = page.view.tracking?.of === 'return'
   return {
     ...(labelResponse ?? { label: null, prepaidLabels: [], poll: null }),
     needsLabel: labelResponse?.label != null && onPage !== null && isLabelPending(onPage),

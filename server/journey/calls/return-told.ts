@@ -44,13 +44,13 @@ const toPayout = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
 }
 
 /** The outcomes of a return and its units (API-29). */
-export function toReturnOutcomes(shown: ReturnPage): ReturnOutcomes {
-  const { facts, view } = shown
+export function toReturnOutcomes(page: ReturnPage): ReturnOutcomes {
+  const { facts, view } = page
   const { record, now } = facts
   const { document, shopId, key } = record
   const { toReturn, toKeep } = splitByReturn(document.items)
   const constant = getStatusConstant(record, now)
-  const exchange = toExchangeOrder(shown)
+  const exchange = toExchangeOrder(page)
   const giftCard = toPayout(view, 'gift')
   return {
     ...{ returnKey: key, number: view.number, orderName: view.orderName, shopId },

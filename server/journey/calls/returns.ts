@@ -42,8 +42,8 @@ export async function callReturn(
   const found = await findReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
-  const shown = await readReturnPage(needs, context, record)
-  return shown === null ? refuseUnknown(context) : { ...shown, rev: `r${record.rev}` }
+  const page = await readReturnPage(needs, context, record)
+  return page === null ? refuseUnknown(context) : { ...page, rev: `r${record.rev}` }
 }
 
 /** The return of a completed submit (API-59, REV-43). */

@@ -62,11 +62,11 @@ export async function callFees(
 export async function callMethods(
   needs: JourneyNeeds,
   visit: Visit,
-  given: { readonly order: string; readonly asked: EligibilityAsked },
+  options: { readonly order: string; readonly eligibility: EligibilityAsked },
 ) {
-  const { cart, newItems = cart, ...state } = given.asked
+  const { cart, newItems = cart, ...state } = options.eligibility
   const read = await readContext(needs, visit, '/review')
-  if (read.draft.order !== undefined && read.draft.order.id !== given.order) return 'other'
+  if (read.draft.order !== undefined && read.draft.order.id !== options.order) return 'other'
   const chosen = parseStateChoices(
     { ...state, ...(newItems !== undefined && { newItems }) },
     cart === undefined ? {} : { variants: 'cart' },

@@ -11,11 +11,11 @@ const ERASURE_PERIOD_MS = 30 * DAY_MS
 interface StoreMessage {
   readonly shopId: ShopId
   readonly id: string
-  readonly told: StoreTold
+  readonly event: StoreTold
 }
 
 /** For an erased customer, also reads their orders again, because the store has redacted them. */
-const enqueueConsequences = async (tables: Tables, { shopId, id, told }: StoreMessage, now: number): Promise<void> => {
+const enqueueConsequences = async (tables: Tables, { shopId, id, event: told }: StoreMessage, now: number): Promise<void> => {
   if (told.kind === 'noted') return
   if (told.kind === 'left') {
     const payload = { store: told.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
@@ -31,7 +31,7 @@ const enqueueConsequences = async (tables: Tables, { shopId, id, told }: StoreMe
 }
 
 export async function handleStoreEvent({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, message: StoreMessage): Promise<void> {
-  const { shopId, id, told } = message
+  const { shopId, id, event: told } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {
     if (!(await tables.commerceSignals.hear(shopId, id, at))) return false

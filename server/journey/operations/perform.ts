@@ -50,7 +50,7 @@ export interface Operation {
   readonly recordEvent: (
     event: ReturnEvent,
     detail?: Readonly<Record<string, unknown>>,
-    told?: ToldFacts,
+    letterFacts?: ToldFacts,
   ) => Promise<void>
 }
 

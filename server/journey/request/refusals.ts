@@ -74,7 +74,7 @@ export function failLookup(
   code: LookupCode,
   options: FailureOptions = { captchaNext: false },
 ): Answer {
-  const { paused: _over, ...draft } = recordFailure(session, options)
+  const { paused: _paused, ...draft } = recordFailure(session, options)
   const answer = stay(toLookupProblem(session, code, options), draft)
   return { ...answer, effects: [trackEvent('Failed Order Lookup')] }
 }

@@ -99,9 +99,9 @@ const chooseEvent = ({ kind }: ChosenMethod, { end, arrangement }: ArrangeResult
 const completeFollowUp = async (
   needs: ArrangeNeeds,
   tables: Tables,
-  given: { record: ReturnRecord; method: ChosenMethod; reference: string; asked: ArrangeResult },
+  options: { record: ReturnRecord; method: ChosenMethod; reference: string; asked: ArrangeResult },
 ): Promise<void> => {
-  const { record, method, reference, asked } = given
+  const { record, method, reference, asked } = options
   if (asked.end === 'again' || !(await isFollowUpDue(tables, record, reference))) return
   const at = needs.now()
   // Never stores the partner's message: it may name the shopper, and follow-ups are permanent.

@@ -33,10 +33,10 @@ const recordTrouble = (
         document: { ...fresh.document, label: { ...label, state: 'queued', trouble } },
       })
     const recorded = await tables.changes.ofReturn(rowKeyOf(fresh))
-    const isKnown = recorded.some(
+    const isRecorded = recorded.some(
       ({ event, detail }) => event === 'label-trouble' && detail.reference === reference && detail.because === because,
     )
-    if (isKnown) return false
+    if (isRecorded) return false
     const detail = { reference, because }
     await recordEvent(tables, fresh, { id: needs.newId(), event: 'label-trouble', by: 'homeward', at, detail })
     return true

@@ -58,7 +58,7 @@ export async function* iterateRequests({ store }: Needs, shopId: string, query: 
   } while (after !== null)
 }
 
-const columns: readonly Column<RequestRow>[] = [
+const REQUEST_COLUMNS: readonly Column<RequestRow>[] = [
   { name: 'number', description: 'what people call the request', cell: ({ number }) => number },
   { name: 'id', description: 'random and for ever', cell: ({ id }) => id },
   { name: 'kind', description: 'about a gift, or about an order that cannot be found', cell: ({ kind }) => kind },
@@ -84,10 +84,10 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-export const REQUEST_COLUMNS_TEXT = describeColumns(columns)
+export const REQUEST_COLUMNS_TEXT = describeColumns(REQUEST_COLUMNS)
 
 export const exportRequestsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
-  toCsvLines(columns, iterateRequests(needs, shopId, query))
+  toCsvLines(REQUEST_COLUMNS, iterateRequests(needs, shopId, query))
 
 /** Marks a request as answered. A later call does not change who answered it first. */
 export async function markRequestAnswered(

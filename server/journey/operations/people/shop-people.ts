@@ -13,7 +13,7 @@ type RetainedReturns = ShopErased['kept']
 interface EraseShopOptions {
   readonly shopId: ShopId
   readonly by: string
-  readonly isOver: () => boolean
+  readonly isTimeUp: () => boolean
 }
 
 type Needs = Pick<World, 'store' | 'addressees' | 'mail' | 'now' | 'newId'>
@@ -45,7 +45,7 @@ export async function eraseShop(needs: Needs, options: EraseShopOptions): Promis
   const kept: RetainedReturns[number][] = []
   let returns = 0
   for (let afterId: string | null = ''; afterId !== null; ) {
-    if (options.isOver())
+    if (options.isTimeUp())
       return { over: false, returns, kept: [], ...{ orders: 0, drafts: 0, photos: 0, giftReceipts: 0, requests: 0 } }
     const page = await eraseReturnBatch(needs, options, afterId)
     kept.push(...page.kept)

@@ -64,7 +64,7 @@ export async function* toCsvLines<Row>(columns: readonly Column<Row>[], rows: As
 }
 
 /** Amounts are in minor units. */
-const columns: readonly Column<ReturnRow>[] = [
+const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
   { name: 'number', description: 'what people call the return', cell: ({ number }) => number },
   { name: 'id', description: 'random and for ever', cell: ({ id }) => id },
   { name: 'state', description: 'where the return stands', cell: ({ state }) => state },
@@ -138,7 +138,7 @@ const columns: readonly Column<ReturnRow>[] = [
   { name: 'exchange_state', description: 'where the exchange order stands', cell: statesOf('exchange') },
 ]
 
-export const RETURN_COLUMNS_TEXT = describeColumns(columns)
+export const RETURN_COLUMNS_TEXT = describeColumns(RETURN_COLUMNS)
 
 export const exportReturnsCsv = (needs: Pick<World, 'store'>, shopId: string, query: ReturnQuery): AsyncIterable<string> =>
-  toCsvLines(columns, iterateReturns(needs, shopId, query))
+  toCsvLines(RETURN_COLUMNS, iterateReturns(needs, shopId, query))

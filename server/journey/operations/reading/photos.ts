@@ -14,10 +14,10 @@ export const listReturnPhotos = ({ items }: Pick<ReturnDocument, 'items'>): Retu
 export async function readReturnPhoto(
   { store, files }: Pick<World, 'store' | 'files'>,
   shopId: string,
-  wanted: { readonly key: string; readonly photo: string },
+  photoRef: { readonly key: string; readonly photo: string },
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
-  const record = await store.returnsList.called(shopId, wanted.key)
-  const named = record === null ? undefined : listReturnPhotos(record.document).find(({ id }) => id === wanted.photo)
+  const record = await store.returnsList.called(shopId, photoRef.key)
+  const named = record === null ? undefined : listReturnPhotos(record.document).find(({ id }) => id === photoRef.photo)
   if (record === null || named === undefined) return null
   const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, ...named })
   const stored = photo === null ? null : await files.get(shopId, photo.file)
