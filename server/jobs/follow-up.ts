@@ -1,8 +1,8 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
-import { isAwaitingEmail } from '../journey/follow-ups/confirm-email.ts'
+import { isGiftCardAwaitingEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
-import { retryUntilSecretsSet } from '../journey/follow-ups/kinds/closed-cards.ts'
+import { retryUntilSecretsSet } from '../journey/follow-ups/kinds/missing-payment-secrets.ts'
 import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
 import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/value/limit-payout.ts'
@@ -17,7 +17,7 @@ const RETRY_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
  */
 export const runFollowUp: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...payload }
-  if (await isAwaitingEmail(needs, of, now)) return { kind: 'done' }
+  if (await isGiftCardAwaitingEmail(needs, of, now)) return { kind: 'done' }
   const limit = await limitPayout(needs, of, now)
   if (limit === 'withheld') return { kind: 'done' }
   return limit === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + RETRY_MS[limit] }

@@ -1,7 +1,7 @@
 import { isoTime } from '../../schemas/ids.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import { DAY_MS, MINUTE_MS } from '../../schemas/time.ts'
-import { eraseShop, findCommerceAdapter, checkOrderAccess } from '../journey/operations/people/shop-people.ts'
+import { checkOrderAccess, eraseShop, findCommerceAdapter } from '../journey/operations/people/erase-shop.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'

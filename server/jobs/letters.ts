@@ -15,9 +15,9 @@ import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/che
 import { listAwaitedUnits } from '../domain/return/operations.ts'
 import { hasAcceptedGiftCard } from '../domain/return/shop-later.ts'
 import { getEntitlement, getSendDeadline, isNeverSent, isSent } from '../domain/return/status.ts'
+import { formatAmount, type LetterContext, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
-import { toBoughtItem, formatAmount, toOwed, type WriteLetter, type LetterContext } from './writing.ts'
 
 /** How and by when the shopper hands over the goods; null if nothing is sent. */
 const toHandover = (document: ReturnDocument): ConfirmationView['handing'] => {
@@ -149,7 +149,10 @@ const writeAdjusted: WriteLetter = (writing) => {
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made
   const kind = amount > 0 ? 'more' : 'less'
-  return adjustedMail({ ...head, kind, amount: formatAmount(writing, Math.abs(amount)), reason, owed: toOwed(writing) }, t)
+  return adjustedMail(
+    { ...head, kind, amount: formatAmount(writing, Math.abs(amount)), reason, owed: toOwed(writing) },
+    t,
+  )
 }
 
 /** No letter if anything is paid out. */

@@ -59,7 +59,10 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
  * Sends a letter of a return in the shopper's language. Its Message-ID is the same on every attempt. A final refusal is
  * recorded and not retried.
  */
-export async function sendLetter(needs: Needs, { shopId, payload: letterPayload }: ClaimedJob<Payload>): Promise<JobEnding> {
+export async function sendLetter(
+  needs: Needs,
+  { shopId, payload: letterPayload }: ClaimedJob<Payload>,
+): Promise<JobEnding> {
   const of = { shopId, returnId: letterPayload.returnId, kind: 'mail', epoch: letterPayload.epoch } as const
   const record = await needs.store.outbox.returnOfDue(of)
   if (record === null) return { kind: 'done' }

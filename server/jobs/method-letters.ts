@@ -14,7 +14,7 @@ import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
-import type { WriteLetter, LetterContext } from './writing.ts'
+import type { LetterContext, WriteLetter } from './letter-context.ts'
 
 const toHandover = ({
   label,

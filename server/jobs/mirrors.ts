@@ -1,7 +1,7 @@
 import type { ShopId } from '../../schemas/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
-import { checkOperationNow } from '../journey/follow-ups/look-early.ts'
+import { checkOperationNow } from '../journey/follow-ups/check-operation.ts'
 import { listSyncRows } from '../journey/operations/reading/sync.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,7 @@
 import { wholeName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { linkUrl, createNonce } from '../journey/follow-ups/links.ts'
+import { createNonce, linkUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'

@@ -2,9 +2,9 @@ import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
-import { createWakeSignal } from './bell.ts'
 import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'
 import { makePlaces } from './places.ts'
+import { createWakeSignal } from './wake-signal.ts'
 
 /** `again` is not a failure: the work continues at that time. */
 export type JobEnding =
@@ -50,7 +50,8 @@ const idle = {
   gatherMs: 50,
 }
 
-const formatError = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const formatError = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 const recordEnding = <Needs>(
   { jobs, now }: RunnerOptions<Needs>,

@@ -5,7 +5,7 @@ import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mai
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'
-import { toBoughtItem, toOwed, type WriteLetter } from './writing.ts'
+import { toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
 
 export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
   ...toBoughtItem(item),
@@ -13,7 +13,10 @@ export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
 })
 
 /** The effect of a verdict on the label; null if no label waited for it. */
-const labelStatusOf = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: Instant): 'held' | 'coming' | null => {
+const labelStatusOf = (
+  { label, labelWhen, tracking }: ReturnDocument,
+  verdictAt: Instant,
+): 'held' | 'coming' | null => {
   if (label === null || labelWhen === undefined || isMoving(tracking)) return null
   if (label.state === 'held') return 'held'
   const isReleased = label.askedAt >= verdictAt && label.state !== 'voided' && label.state !== 'failed'
@@ -31,7 +34,10 @@ const writeRejected: WriteLetter = (writing) => {
     ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
   )
   if (units.length === 0) return null
-  const items = units.map(({ item, reason }) => ({ ...toBoughtItem(item), ...(reason !== undefined && { note: reason }) }))
+  const items = units.map(({ item, reason }) => ({
+    ...toBoughtItem(item),
+    ...(reason !== undefined && { note: reason }),
+  }))
   const hasArrived = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
   const label = hasArrived ? null : labelStatusOf(record.document, lastVerdictAt(units.map(({ item }) => item)))
   return rejectedMail({ ...head, items, isHere: hasArrived, label, owed: toOwed(writing) }, t)
@@ -58,7 +64,10 @@ const writeVerdictUndone: WriteLetter = ({ record, facts: told, head, t }) => {
   )
   return record.state !== 'open' || units.length === 0
     ? null
-    : verdictUndoneMail({ ...head, items: units.map(toBoughtItem), labelHeld: record.document.label?.state === 'held' }, t)
+    : verdictUndoneMail(
+        { ...head, items: units.map(toBoughtItem), labelHeld: record.document.label?.state === 'held' },
+        t,
+      )
 }
 
 export const verdictLetters = {

@@ -7,7 +7,7 @@ import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
-import { SIGNATURE_HEADER, buildSignedText, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
+import { buildSignedText, SIGNATURE_HEADER, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import { FAILING_AFTER_MS, loadLiveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -96,7 +96,10 @@ const postDelivery = async (
 /**
  * Posts an event to one endpoint, with retries for three days. Then, or after a final failure, it waits for a replay.
  */
-export async function deliverWebhook(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
+export async function deliverWebhook(
+  needs: Needs,
+  job: ClaimedJob<JobPayloads['webhook-delivery']>,
+): Promise<JobEnding> {
   const {
     shopId,
     payload: { deliveryId },

@@ -1,10 +1,10 @@
 import type { World } from '../world.ts'
 import { drawPage } from './pages.ts'
 import type { JourneyContext } from './request/context.ts'
-import { FORGET_EFFECTS, buildReply } from './request/replies.ts'
+import { buildReply, FORGET_EFFECTS } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
 import { voidDraftPayment } from './review/pay.ts'
-import { readContext, type JourneyNeeds } from './show.ts'
+import { type JourneyNeeds, readContext } from './show.ts'
 
 /** Replaces the history entry, so that "back" does not lead into the ended session. */
 const drawEntryPage = async (needs: JourneyNeeds, { visit }: JourneyContext) => {

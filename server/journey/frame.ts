@@ -9,11 +9,11 @@ import { isCreditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { parsePlace, routes } from '../domain/journey/routes.ts'
-import { buildLossNotice } from './items/lost.ts'
+import { buildLossNotice } from './items/losses.ts'
 import type { JourneyContext } from './request/context.ts'
 import { localize } from './request/copy.ts'
-import { listThirdParties } from './request/parties.ts'
 import { hasEnded } from './request/session.ts'
+import { listThirdParties } from './request/third-parties.ts'
 import { hasStoreCart } from './shop/cart.ts'
 
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -79,7 +79,9 @@ const progressPages = [
 const buildProgressSteps = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
   if (draft.shopLater !== undefined) return []
   const credit = priced?.quote?.credit
-  const visiblePages = progressPages.filter(({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit))
+  const visiblePages = progressPages.filter(
+    ({ page }) => page !== 'credit' || credit === undefined || isCreditPageNeeded(credit),
+  )
   const now = visiblePages.findIndex((one) => one.route === route)
   if (now === -1) return []
   return visiblePages.map(({ page, path }, at) => ({
@@ -96,7 +98,10 @@ const getLossNotice = (context: JourneyContext, place: Place): readonly string[]
   routesWithItems.has(place.route) ? buildLossNotice(context) : []
 
 /** The return whose refund is being spent, for pages with items or amounts (SHP-09). */
-const buildSpendingView = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {
+const buildSpendingView = (
+  { reads, draft }: JourneyContext,
+  { route }: Place,
+): NonNullable<FrameView['spending']> | null => {
   const spending = draft.shopLater === undefined ? null : (reads?.spending ?? null)
   if (spending === null || !routesWithItems.has(route)) return null
   const { number, key } = spending.record

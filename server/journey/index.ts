@@ -3,25 +3,25 @@ import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
-import { describeNewLosses, listLosses } from './items/lost.ts'
+import { describeNewLosses, listLosses } from './items/losses.ts'
 import { toLookupEffects } from './lookup/lookup.ts'
-import { hasProvedOrder, requireProof } from './lookup/prove-first.ts'
+import { hasProvedOrder, requireProof } from './lookup/proof.ts'
 import { toStoreEffects } from './lookup/stores.ts'
 import { drawPage } from './pages.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
 import { type JourneyContext, NO_ORDER } from './request/context.ts'
-import { notifyEndpoints } from './request/counted.ts'
-import { isActionOffered, cacheOffers, wasOffered } from './request/offers.ts'
-import { toExpiredProblem, toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from './request/refusals.ts'
-import { FORGET_EFFECTS, buildRefusalReply, buildReply } from './request/replies.ts'
-import { hasEnded, buildSessionAfterSubmit } from './request/session.ts'
+import { cacheOffers, isActionOffered, wasOffered } from './request/offers.ts'
+import { toExpiredProblem, toInactiveProblem, toNotOfferedProblem, toOvertakenProblem } from './request/refusals.ts'
+import { buildRefusalReply, buildReply, FORGET_EFFECTS } from './request/replies.ts'
+import { buildSessionAfterSubmit, hasEnded } from './request/session.ts'
 import type { DrawnPage, Intent, Reply, Visit } from './request/visit.ts'
-import { readContext, type JourneyNeeds, showPage } from './show.ts'
+import { notifyEndpoints } from './request/visit-events.ts'
+import { type JourneyNeeds, readContext, showPage } from './show.ts'
 import { refuseAction } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
 import { findReturnByKey } from './status/status.ts'
-import { isStatusAction, isProofRequired, performOnReturn, type StatusAction } from './status/steps.ts'
+import { isProofRequired, isStatusAction, performOnReturn, type StatusAction } from './status/steps.ts'
 import { type ActionStep, steps } from './steps.ts'
 import { isOfferExpired, type SubmitResult, submitReturn } from './submit/submit.ts'
 import { hashIntent, writeDraft } from './write.ts'
@@ -45,7 +45,7 @@ const replayIntent = async (needs: JourneyNeeds, context: JourneyContext, intent
 }
 
 /** A submit shows the problem in the error modal (ERR-46). */
-const toExpiredProblem = ({ name }: Intent, context: JourneyContext): Problem => ({
+const toExpiredActionProblem = ({ name }: Intent, context: JourneyContext): Problem => ({
   ...toExpiredProblem(context),
   ...(name === 'return.submit' && { modal: true }),
 })
@@ -66,7 +66,7 @@ const findRejection = (context: JourneyContext, intent: Intent, drawn: DrawnPage
   const { visit, t } = context
   if (actionSchemas[intent.name].writes) {
     if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
-    if (isExpired(context, intent)) return toExpiredProblem(intent, context)
+    if (isExpired(context, intent)) return toExpiredActionProblem(intent, context)
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // A closed shop performs nothing, even if it was offered before (FIX-33).
@@ -147,10 +147,13 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
   const submitResult = await submitReturn(needs, context, { ...intent, body: hashIntent(intent) })
   if (submitResult.kind === 'submitted') return buildSubmittedReply(needs, context, submitResult)
   const { answer } = submitResult
-  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return buildOvertakenReply(needs, context.visit, intent)
+  if ((await writeDraft(needs, context, answer, intent)) === 'stale')
+    return buildOvertakenReply(needs, context.visit, intent)
   const fresh = await readContext(needs, context.visit, intent.at)
   if (answer.kind === 'go')
-    return buildReply(fresh, await drawPage(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
+    return buildReply(fresh, await drawPage(needs, fresh, answer.path), {
+      extra: { effects: [...(answer.effects ?? [])] },
+    })
   return buildRefusalReply(fresh, await drawPage(needs, fresh, intent.at), answer.problem)
 }
 
@@ -168,7 +171,9 @@ const performStatusAction = async (
     return performOnDraft(needs, context, async () => requireProof(context, record, proof), intent)
   }
   const answer =
-    record === null ? refuseAction(toOvertakenProblem(context)) : await performOnReturn(needs, context, record, { ...intent, name })
+    record === null
+      ? refuseAction(toOvertakenProblem(context))
+      : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await drawPage(needs, context, intent.at)
   if (answer.kind === 'refused') return buildRefusalReply(context, drawn, answer.problem)
   const effects =

@@ -13,12 +13,13 @@ import { getPosState } from '../domain/journey/pos.ts'
 import { type ReachableFacts, resolveReachablePath } from '../domain/journey/reachable-path.ts'
 import { type Place, parsePlace, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
-import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
 import { buildFrame } from './frame.ts'
-import { showGiftReceipts } from './giving/show.ts'
+import { showGiftReceipts } from './gift-receipts/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
+import { showGift, showMissingOrder, showRequestSent } from './order-requests/show.ts'
+import { showPointOfSale } from './pos/show.ts'
 import { withPageQuotes } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import { draftRev, isOnGiftDomain } from './request/session.ts'
@@ -27,7 +28,6 @@ import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
-import { showPointOfSale } from './till/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
@@ -54,7 +54,9 @@ const notFoundPage = createRenderer((context, _place, frame) => notFound(frame, 
 const pages: Readonly<Record<RouteName, PageRenderer>> = {
   lookup: createRenderer(showLookup),
   gift: createRenderer(showGift),
-  giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiftReceipts(needs, context, place, frame) }),
+  giftReceipt: async (context, place, frame, needs) => ({
+    screen: await showGiftReceipts(needs, context, place, frame),
+  }),
   missingOrder: createRenderer(showMissingOrder),
   requestSent: async (context, _place, frame, needs) => ({ screen: await showRequestSent(needs, context, frame) }),
   exchange: showItems,
@@ -125,7 +127,11 @@ export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): b
 }
 
 /** Draws the requested page, or the last reachable page before it. */
-export async function drawPage(needs: Needs, initialContext: JourneyContext, requestedPath: string): Promise<DrawnPage> {
+export async function drawPage(
+  needs: Needs,
+  initialContext: JourneyContext,
+  requestedPath: string,
+): Promise<DrawnPage> {
   const requestedPlace = parsePlace(requestedPath)
   const path = resolveReachablePath(requestedPlace, buildReachableFacts(initialContext))
   const place = path === requestedPlace.path ? requestedPlace : parsePlace(path)

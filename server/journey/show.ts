@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import { isSessionEndedAt } from './frame.ts'
 import { drawPage } from './pages.ts'
 import { hasFees } from './quotes/fees.ts'
-import { loadContext, type JourneyContext, NO_ORDER } from './request/context.ts'
-import { FORGET_EFFECTS, buildReply } from './request/replies.ts'
+import { type JourneyContext, loadContext, NO_ORDER } from './request/context.ts'
+import { buildReply, FORGET_EFFECTS } from './request/replies.ts'
 import { readSession } from './request/session.ts'
 import type { DrawnPage, Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
@@ -42,7 +42,9 @@ export async function readContext(needs: JourneyNeeds, visit: Visit, path: strin
 export async function showPage(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
   const context = await readContext(needs, visit, path)
   const drawn = await drawPage(needs, context, path)
-  return isSessionEndedAt(context, path) ? buildReply(context, drawn, { extra: { effects: [...FORGET_EFFECTS] } }) : buildReply(context, drawn)
+  return isSessionEndedAt(context, path)
+    ? buildReply(context, drawn, { extra: { effects: [...FORGET_EFFECTS] } })
+    : buildReply(context, drawn)
 }
 
 /** `rev`: the revision that the client has drawn. */

@@ -4,11 +4,11 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { listSessionBudgets } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { withReferenceTotal } from './items/lost.ts'
+import { withReferenceTotal } from './items/losses.ts'
 import { markInStore } from './lookup/stores.ts'
-import { readContext, assessAndReport, type JourneyContext, cacheContext } from './request/context.ts'
-import { listThirdParties } from './request/parties.ts'
+import { assessAndReport, cacheContext, type JourneyContext, readContext } from './request/context.ts'
 import { computeExpiry, hashSession, type SessionContext, withDraft } from './request/session.ts'
+import { listThirdParties } from './request/third-parties.ts'
 import type { Answer, Intent, StoredSession } from './request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now'>
@@ -96,7 +96,12 @@ const MAX_DRAFT_CHARACTERS = 262_144
  * Writes the draft of a step: one compare-and-set with the request's idempotency key.
  * @throws Fault RET_ERR_TOO_LARGE for a draft above the maximum.
  */
-export async function writeDraft(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<WriteResult> {
+export async function writeDraft(
+  needs: Needs,
+  context: JourneyContext,
+  answer: Answer,
+  intent: Intent,
+): Promise<WriteResult> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
@@ -112,7 +117,11 @@ export async function writeDraft(needs: Needs, context: JourneyContext, answer: 
   const result = await persistDraft(needs, context, answer, change)
   if (result === null) return context.stored === null ? continueWithoutSession(needs, nextSession) : 'stale'
   const { row, versions } = result
-  const read = { ...(next ?? (await readContext(needs, { ...nextSession, stored: row, versions }))), draft, stored: row }
+  const read = {
+    ...(next ?? (await readContext(needs, { ...nextSession, stored: row, versions }))),
+    draft,
+    stored: row,
+  }
   const after = await markInStore(needs, { ...read, last: change.last })
   if (canReuseReads) cacheContext(needs, after)
   const id = result.session ?? visit.session

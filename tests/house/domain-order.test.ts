@@ -25,14 +25,14 @@ const standsOn = (path: string, known = new Set<string>()): ReadonlySet<string> 
 }
 
 test('HSE-08 a draft is assessed in one stage and priced in the next: the first knows nothing of prices, the second takes it whole', () => {
-  const stages = [`${assessment}/assess.ts`, `${assessment}/price.ts`] as const
+  const stages = [`${assessment}/assess.ts`, `${assessment}/pricing.ts`] as const
   const [first, second] = stages
   expect([...standsOn(first)].filter((path) => path === second || path.endsWith('/quote.ts'))).toEqual([])
   expect([...standsOn(second)]).toContain(first)
-  expect(found(/^export (?:interface|type) (?:Assessed|Priced)\b/gm, modules)).toEqual([
-    `${first}: export interface Assessed`,
-    `${second}: export interface Priced`,
+  expect(found(/^export (?:interface|type) (?:Assessment|Pricing)\b/gm, modules)).toEqual([
+    `${first}: export interface Assessment`,
+    `${second}: export interface Pricing`,
   ])
   // Nobody spreads one of them into a larger record.
-  expect(found(/\bextends Assessed\b|\bAssessed &|& Assessed\b/g, modules)).toEqual([])
+  expect(found(/\bextends Assessment\b|\bAssessment &|& Assessment\b/g, modules)).toEqual([])
 })

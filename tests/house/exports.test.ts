@@ -6,7 +6,7 @@ import { codeOf, modules, testModules } from './modules.ts'
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
-  'server/jobs/runner.ts makeRunner': 'tests work what is due and nothing else',
+  'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }
 
 const bare = (name: string): string => name.trim().replace(/^type /, '')

@@ -35,7 +35,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/journey': [
     ['request', 'follow-ups'],
     ['quotes', 'operations', 'hooks', 'lookup'],
-    ['items', 'giving', 'till', 'asking'],
+    ['items', 'gift-receipts', 'pos', 'order-requests'],
     ['shop', 'links'],
     ['credit', 'review', 'status'],
     ['submit'],
@@ -48,7 +48,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['reading', 'replay-webhook.ts', 'webhook-endpoints.ts'],
     ['perform.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts'],
-    ['parcel', 'close.ts', 'judge.ts'],
+    ['parcel', 'close.ts', 'verdict.ts'],
   ],
   'server/store': [
     ['token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts'],

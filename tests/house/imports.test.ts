@@ -43,7 +43,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
     [
       'schemas',
       'server/backoff',
-      'server/jobs/bell',
+      'server/jobs/wake-signal',
       'server/jobs/lanes',
       'server/jobs/places',
       'type server/store/jobs',

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/http/plugins/longest-wait.ts': underWay,
   'server/jobs/places.ts': underWay,
   'server/jobs/runner.ts': underWay,
-  'server/journey/giving/show.ts': forOneAnswer,
+  'server/journey/gift-receipts/show.ts': forOneAnswer,
   'server/journey/items/flow-view.ts': forOneAnswer,
   'server/journey/items/photos.ts': forOneAnswer,
   'server/journey/request/session.ts': ofOneConfiguration,

@@ -19,8 +19,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'server/build-world',
     'server/domain/return/order-system',
     'server/journey/frame',
-    'server/journey/request/parties',
-    'server/journey/submit/order-kept',
+    'server/journey/request/third-parties',
+    'server/journey/submit/cached-order',
   ),
 }
 

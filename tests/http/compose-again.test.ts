@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { parseStateChoices } from '../../server/journey/calls/chosen.ts'
+import { parseStateChoices } from '../../server/journey/calls/chosen-return.ts'
 import { composeReturn } from '../../server/journey/calls/compose.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'

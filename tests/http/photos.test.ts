@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { PHOTO_MAX_BYTES } from '../../schemas/photo.ts'
 import { buildApp } from '../../server/app.ts'
-import { filterKnownPhotos, photoHref, listPhotos } from '../../server/journey/items/photos.ts'
+import { filterKnownPhotos, listPhotos, photoHref } from '../../server/journey/items/photos.ts'
 import { submit, toReview } from '../journey/shoppers.ts'
 import { drawing, jpegPhoto, pngPhoto, telltale, webpPhoto } from '../support/pictures.ts'
 import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
@@ -175,9 +175,9 @@ test('SEC-08 a photo is worth nothing under another shop', async () => {
   const there = await loadDemoShop(house)
   const { get, place } = await atOrder(there)
   expect((await get(body.url.replace(demo, there))).statusCode).toBe(404)
-  expect(await listPhotos(house.world, there, { ...place, gift: false, email: 'ada@example.com', session: '' })).toEqual(
-    [],
-  )
+  expect(
+    await listPhotos(house.world, there, { ...place, gift: false, email: 'ada@example.com', session: '' }),
+  ).toEqual([])
 })
 
 test('a page of another site cannot send a photo', async () => {

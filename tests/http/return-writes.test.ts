@@ -212,7 +212,12 @@ describe('a return that is brought to a store', () => {
     expect([inShort(old), old.body.errors.message]).toEqual(['409 stale', english('fault.changed')])
     expect(inShort(await bring(she, record, null))).toBe('428 precondition')
     const trackingNumber = record.document.label?.trackingNumber ?? ''
-    await handleCarrierEvent(house.world, { shopId: returns.shopId, trackingNumber, at: TEST_NOW, status: 'in_transit' })
+    await handleCarrierEvent(house.world, {
+      shopId: returns.shopId,
+      trackingNumber,
+      at: TEST_NOW,
+      status: 'in_transit',
+    })
     expect(inShort(await bring(she, record))).toBe('409 not-offered')
     const { totals } = record.document
     const kept = await returns.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapestOf, PAGE_SIZE, buildAdjacentPaths, priceOf } from '../../server/journey/request/catalogue.ts'
+import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, priceOf } from '../../server/journey/request/catalogue.ts'
 
 const pathOf = (page: number) => `page ${page}`
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
-import { isAwaitingEmail } from '../../server/journey/follow-ups/confirm-email.ts'
+import { isGiftCardAwaitingEmail } from '../../server/journey/follow-ups/confirm-email.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
@@ -244,8 +244,8 @@ test('FIX-45 a card waits for its address, no other payout does, nor a card whos
   }
   const confirmedMeanwhile = { ...house.world, store: { ...store, transaction } }
   const now = house.clock.now()
-  expect(await isAwaitingEmail(house.world, of, now)).toBe(true)
-  expect(await isAwaitingEmail(house.world, { ...of, kind: 'refund' }, now)).toBe(false)
-  expect(await isAwaitingEmail(house.world, { ...of, returnId: 'gone' }, now)).toBe(false)
-  expect(await isAwaitingEmail(confirmedMeanwhile, of, now)).toBe(false)
+  expect(await isGiftCardAwaitingEmail(house.world, of, now)).toBe(true)
+  expect(await isGiftCardAwaitingEmail(house.world, { ...of, kind: 'refund' }, now)).toBe(false)
+  expect(await isGiftCardAwaitingEmail(house.world, { ...of, returnId: 'gone' }, now)).toBe(false)
+  expect(await isGiftCardAwaitingEmail(confirmedMeanwhile, of, now)).toBe(false)
 })

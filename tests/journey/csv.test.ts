@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { buildJournal } from '../../server/domain/value/journal.ts'
 import { toCsvCell, toCsvLine } from '../../server/journey/operations/reading/csv.ts'
-import { toReturnRow, type StoredFollowUp } from '../../server/journey/operations/reading/head.ts'
+import { type StoredFollowUp, toReturnRow } from '../../server/journey/operations/reading/head.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
 

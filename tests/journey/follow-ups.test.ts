@@ -23,17 +23,18 @@ afterAll(() => world.drop())
 
 const execute = (record: ReturnRecord, kind: FollowUpKind, needs: World = world.world) =>
   executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
-const moved = (record: ReturnRecord, status: Parameters<typeof handleCarrierEvent>[1]['status'], at = world.clock.now()) =>
-  handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, at })
+const moved = (
+  record: ReturnRecord,
+  status: Parameters<typeof handleCarrierEvent>[1]['status'],
+  at = world.clock.now(),
+) => handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 /** An order system that keeps no keys, so that each asking is an operation of its own. */
 const forgetful = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
   const { database } = world
-  const commerce = {
-    ...world.world.commerce,
-    ...localOperations({ database, random: world.world.random, forgets: true }),
-  }
+  const operations = localOperations({ database, random: world.world.random, forgets: true })
+  const commerce = { ...world.world.commerce, ...operations }
   return { ...world.world, commerce: { ...commerce, ...change(commerce) } }
 }
 
@@ -284,7 +285,6 @@ describe('goods and what is owed for them', () => {
     const record = await exchange({ due: 700 })
     world.clock.forward(8 * DAY)
     const before = errors().length
-    // Set aside first: what was not yet would not have to be freed.
     await execute(record, 'stock')
     await world.runner.drain()
     expect(await given.followUps(record)).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Money } from '../../schemas/money.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
-import { callLookedUp } from '../../server/journey/calls/looked-up.ts'
+import { callLookedUp } from '../../server/journey/calls/looked-up-order.ts'
 import { photoSideOf } from '../../server/journey/items/photos.ts'
 import { readContext } from '../../server/journey/show.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'

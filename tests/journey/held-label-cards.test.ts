@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
-import { decideUnit } from '../../server/journey/operations/judge.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
+import { decideUnit } from '../../server/journey/operations/verdict.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -31,7 +31,9 @@ const held = async (): Promise<ReturnRecord> => {
 
 const approve = async (record: ReturnRecord) => {
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
-  expect(await given.desk(record, (operation) => decideUnit(operation, { kind: 'approved', lineItemId }))).toMatchObject({
+  expect(
+    await given.desk(record, (operation) => decideUnit(operation, { kind: 'approved', lineItemId })),
+  ).toMatchObject({
     kind: 'done',
   })
   await world.runner.drain()

@@ -99,7 +99,8 @@ test('INS-12 STS-54 the hold is let go at once when the shop calls off what it s
     ...{ document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 } },
   })
   await world.runner.drain()
-  const told = (state: 'refunded' | 'cancelled') => given.desk(record, (operation) => recordExchangeOrder(operation, { state }))
+  const told = (state: 'refunded' | 'cancelled') =>
+    given.desk(record, (operation) => recordExchangeOrder(operation, { state }))
   await told('refunded')
   await world.runner.drain()
   expect(await ended(record)).toBe('authorized authorized authorized 0')

@@ -137,7 +137,9 @@ test('STS-25 what has ended stays as it is, but for an expired return that is cl
   const change = (to: 'processed' | 'closed' | 'unavailable') =>
     house.world.store.transaction(async (tables) => {
       const fresh = await tables.returns.lock(given.shopId, record.id)
-      return fresh !== null && changeState(tables, fresh, { to, by: 'Desk', id: house.world.newId(), now: after(record) })
+      return (
+        fresh !== null && changeState(tables, fresh, { to, by: 'Desk', id: house.world.newId(), now: after(record) })
+      )
     })
   expect([await change('processed'), await change('unavailable')]).toEqual([false, false])
   expect(await told(record)).toEqual(['expired'])

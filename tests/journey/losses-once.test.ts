@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assess } from '../../server/domain/assessment/assess.ts'
 import { priceDraft } from '../../server/domain/assessment/pricing.ts'
-import { listLosses } from '../../server/journey/items/lost.ts'
+import { listLosses } from '../../server/journey/items/losses.ts'
 import {
   assessInput,
   candleReturned,

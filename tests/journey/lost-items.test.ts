@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
-import { describeTotalChange } from '../../server/journey/items/lost.ts'
+import { describeTotalChange } from '../../server/journey/items/losses.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile, nothing, rowsOf } from './meanwhile.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { cancelReturn } from '../../server/journey/operations/cancel.ts'
-import { decideUnit, reopenUnit } from '../../server/journey/operations/judge.ts'
 import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts'
 import { processReturn } from '../../server/journey/operations/value/process.ts'
+import { decideUnit, reopenUnit } from '../../server/journey/operations/verdict.ts'
 import type { World } from '../../server/world.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'
@@ -36,7 +36,9 @@ const swapping = async (): Promise<ReturnRecord> => {
 
 /** B is turned down, and A is not. */
 const withoutB = async (record: ReturnRecord): Promise<void> => {
-  await given.desk(record, (operation) => decideUnit(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
+  await given.desk(record, (operation) =>
+    decideUnit(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }),
+  )
   await given.desk(record, (operation) => decideUnit(operation, { lineItemId: 'A.1', kind: 'approved' }))
 }
 

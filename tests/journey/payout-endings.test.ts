@@ -3,8 +3,8 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { issueGiftCard } from '../../server/journey/follow-ups/kinds/gift-card.ts'
 import {
   type ProviderNeeds,
-  toPayoutEnding,
   type Task,
+  toPayoutEnding,
 } from '../../server/journey/follow-ups/kinds/provider-operation.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'

@@ -122,7 +122,9 @@ describe('a candidate and the orders', () => {
     for (const percentage of [0, 50, 99]) {
       await publishAs(ground.world, shopId, { name: 'Candidate', percentage })
       const names = await Promise.all(sessions.map((she) => shopName(she, house.app)))
-      const expected = sessions.map((she) => (bucketOf(hashSession(sessionOf(she))) < percentage ? 'Candidate' : 'Wrenfold'))
+      const expected = sessions.map((she) =>
+        bucketOf(hashSession(sessionOf(she))) < percentage ? 'Candidate' : 'Wrenfold',
+      )
       expect(names).toEqual(expected)
       expect(await shopName(shopper(house.app, shopId), house.app)).toBe('Wrenfold')
       seen.push(names)

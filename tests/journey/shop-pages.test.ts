@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdjacentPaths } from '../../server/journey/request/catalogue.ts'
-import { truncateDescription } from '../../server/journey/shop/words.ts'
+import { truncateDescription } from '../../server/journey/shop/description.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isGenuine, buildSignedText, sign, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
+import { buildSignedText, isGenuine, sign, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { casesWithin, limitWithin } from '../support/case-limit.ts'
 import { TEST_NOW } from '../support/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
-import { requestNewLabel } from '../../server/journey/follow-ups/parcel/label-again.ts'
+import { requestNewLabel } from '../../server/journey/follow-ups/parcel/request-label.ts'
 import { handleCarrierEvent, type TrackingResult } from '../../server/journey/hooks/tracking.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

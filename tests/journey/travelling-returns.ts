@@ -5,11 +5,11 @@ import type { ChosenMethod } from '../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import {
-  enqueueLabel,
-  enqueueMethod,
+  buildLabel,
   buildLabelFollowUp,
   buildMethodFollowUp,
-  buildLabel,
+  enqueueLabel,
+  enqueueMethod,
   rowKeyOf,
 } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'

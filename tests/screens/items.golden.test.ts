@@ -109,7 +109,9 @@ test('ITM-24 the parts of a whole bundle have no Select of their own, and keep E
 })
 
 test('SEC-13 PAC-05 a list that says once how its items are selected offers it for those that can be, and for no other', () => {
-  const offered = listOfferedSubmits(drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }))
+  const offered = listOfferedSubmits(
+    drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }),
+  )
   const opened = offered.filter(({ name }) => name === 'item.open').map(({ args }) => args?.item)
   // The first is chosen, and edited.
   expect(opened).toEqual([swapped.id, coat.id, item(cards.mug).id])

@@ -204,7 +204,8 @@ describe('FIX-81 countries', () => {
   })
 
   test('the likely one is that of the address, else that of the shop, where it takes returns from there', () => {
-    const codes = (...given: Parameters<typeof buildCountryViews>) => buildCountryViews(...given).map(({ code }) => code)
+    const codes = (...given: Parameters<typeof buildCountryViews>) =>
+      buildCountryViews(...given).map(({ code }) => code)
     const shop = (countries: string[] | undefined, country: string) => ({
       ...wrenfoldShop,
       settings: { ...wrenfoldShop.settings, ...(countries && { countries }) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
-import { type Handler, createRunner, startRunner } from '../../server/jobs/runner.ts'
+import { createRunner, type Handler, startRunner } from '../../server/jobs/runner.ts'
 import { enqueue, type Jobs, jobs, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'

@@ -13,20 +13,18 @@ import { type AllowedOutcomes, applyRules, noOutcomes } from './allowed-outcomes
 import type { Exemption } from './allowlist.ts'
 import { answersByQuestion, buildItemValues, hasClaimAnswer } from './facts.ts'
 import { emptyAnswers } from './flow.ts'
-import { findFinalSaleTag, isBarredWithoutShipping } from './non-returnable.ts'
+import {
+  findIneligibleReason,
+  ineligibleCodes,
+  isClaimFirst,
+  isUnread,
+  type ProductReading,
+} from './ineligible-reason.ts'
 import { hasOutcome, isMissingVariants, resolveItemOutcomes } from './outcomes.ts'
 import { type Allowance, canShop } from './policy.ts'
 import { findChosenPath, resolveReasonGroup } from './reasons.ts'
 import { findReservedVariant } from './reserved-variants.ts'
-import {
-  type Claims,
-  type IneligibleCode,
-  type IneligibleReason,
-  type ItemOutcomes,
-  type ItemState,
-  selectedItems,
-  warrantyGroup,
-} from './state.ts'
+import { type Claims, type IneligibleReason, type ItemState, selectedItems, warrantyGroup } from './state.ts'
 import { type ReservedStock, reserveUnit, withoutReserved } from './stock.ts'
 import type { Unit } from './unit.ts'
 import {
@@ -42,7 +40,6 @@ import {
 
 /** Catalogue readings by product; an absent product no longer exists. */
 export type ProductReadings = Readonly<Record<string, ProductReading>>
-type ProductReading = Product | 'failed' | 'loading'
 
 export interface JudgeInput {
   readonly units: readonly Unit[]
@@ -108,52 +105,6 @@ const allowedBeforeRules = ({ claimed, only }: Claims, allowance: Allowance): Al
     gift: allowance.gift,
     shopNow: canShop(allowance),
   }
-}
-
-const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
-  reading === 'failed' || reading === 'loading'
-
-const isExchangeUnknown = (reading: ProductReading | undefined): boolean =>
-  isUnread(reading) || isMissingVariants(reading)
-
-interface Candidate {
-  readonly unit: Unit
-  readonly reading: ProductReading | undefined
-  readonly allowed: AllowedOutcomes
-  readonly outcomes: ItemOutcomes
-  readonly claims: Claims
-  readonly past: boolean
-}
-
-/** Outcomes are unknown until the shopper claims a warranty. */
-const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
-
-const ineligibleCodes: Readonly<Record<IneligibleReason, IneligibleCode>> = {
-  returned: 4,
-  'rejected-before': 2,
-  'final-sale': 1,
-  'gift-card': 2,
-  'no-shipping': 2,
-  'not-sent': 5,
-  window: 3,
-  'no-outcome': 2,
-}
-
-const findIneligibleReason = (
-  { unit, reading, allowed, outcomes, claims, past }: Candidate,
-  input: JudgeInput,
-): IneligibleReason | null => {
-  const { settings } = input.config
-  if (unit.returned !== null) return 'returned'
-  if (input.disqualified.has(unit.id) && input.exemption === null) return 'rejected-before'
-  if (findFinalSaleTag(unit, settings) !== null && input.exemption === null) return 'final-sale'
-  if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
-  if (isBarredWithoutShipping(unit, input.config.settings, input.exemption)) return 'no-shipping'
-  if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
-  if (past && !claims.only) return 'window'
-  if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
-  // The product, once read, may allow an exchange.
-  return isExchangeUnknown(reading) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
 }
 
 const readingOf = (id: string | null | undefined, { products }: JudgeInput): ProductReading | undefined =>

@@ -9,7 +9,7 @@ import {
   GiftSend,
   GiftSent,
 } from '../../../schemas/calls/gift-receipts.ts'
-import { readGift, readGiftReceipts, buildMessageLink } from '../../journey/giving/calls.ts'
+import { buildMessageLink, readGift, readGiftReceipts } from '../../journey/gift-receipts/calls.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
@@ -21,7 +21,8 @@ import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 const RECEIPTS = '/gift-receipt'
 
 /** The receipts of the session that a call has come to. */
-const receiptsAt = async (world: World, visit: Visit) => readGiftReceipts(world, await readContext(world, visit, RECEIPTS))
+const receiptsAt = async (world: World, visit: Visit) =>
+  readGiftReceipts(world, await readContext(world, visit, RECEIPTS))
 
 /** An order by its name, and the postal code that proves it, as these calls have called them since before this portal. */
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }

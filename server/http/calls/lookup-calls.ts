@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { OrderLookedUp, OrderLookup } from '../../../schemas/calls/lookup.ts'
-import { callLookedUp } from '../../journey/calls/looked-up.ts'
+import { callLookedUp } from '../../journey/calls/looked-up-order.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'

@@ -1,4 +1,4 @@
-import { isCaptchaRequired } from '../../journey/giving/calls.ts'
+import { isCaptchaRequired } from '../../journey/gift-receipts/calls.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { pressOffered, refusalOf } from './pressed.ts'

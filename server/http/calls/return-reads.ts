@@ -16,17 +16,17 @@ import {
 import {
   toLabelResponse,
   toLocationsResponse,
-  toMethodStateResponse,
   toMethodResponse,
+  toMethodStateResponse,
   toShippingResponse,
-} from '../../journey/calls/return-method-told.ts'
+} from '../../journey/calls/return-method-response.ts'
 import {
-  toReturnCustomer,
   toExchangeOrder,
-  toReturnReceipt,
   toRelatedReturns,
+  toReturnCustomer,
   toReturnOutcomes,
-} from '../../journey/calls/return-told.ts'
+  toReturnReceipt,
+} from '../../journey/calls/return-response.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
 import type { ReturnPage } from '../../journey/status/status.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'

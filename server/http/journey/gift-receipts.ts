@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { receiptUrl } from '../../journey/follow-ups/links.ts'
-import { countUnknown } from '../../journey/request/tries.ts'
+import { countUnknown } from '../../journey/request/attempts.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
@@ -25,7 +25,6 @@ const receiptCode = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
     },
   })
 
-/** The pictures of gift receipts. */
 export const giftReceiptPictures = [
   receiptCode('qr.svg', 'readReceiptCode'),
   receiptCode('qr.png', 'readReceiptCodeInPixels'),

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import type { Instant } from '../../../schemas/ids.ts'
 import { fault } from '../../faults.ts'
 import { listSyncRows } from '../../journey/operations/reading/sync.ts'
-import { listUnreleasedUnits } from '../../journey/operations/reading/unfreed.ts'
+import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { type ApiOperation, operationsFor, optionalTexts } from '../operation/define.ts'
@@ -143,7 +143,10 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
     labelNames: ['shop', 'return'],
     registers: [registry],
     of: async (shop) =>
-      (await listUnreleasedUnits(world, shop)).map((one) => [{ return: one.return ?? one.reference }, one.units.length]),
+      (await listUnreleasedUnits(world, shop)).map((one) => [
+        { return: one.return ?? one.reference },
+        one.units.length,
+      ]),
   })
 }
 

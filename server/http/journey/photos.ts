@@ -12,7 +12,7 @@ import {
   readPhoto,
   refusePhoto,
 } from '../../journey/items/photos.ts'
-import { countUnknown } from '../../journey/request/tries.ts'
+import { countUnknown } from '../../journey/request/attempts.ts'
 import type { World } from '../../world.ts'
 import type { ApiOperation } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PressReport } from '../../../schemas/told-event.ts'
 import { badRequest } from '../../faults.ts'
-import { notifyPress } from '../../journey/request/counted.ts'
+import { notifyPress } from '../../journey/request/visit-events.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { sessionApi, shopperOperation } from '../operation/shopper-api.ts'

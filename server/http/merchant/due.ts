@@ -1,6 +1,6 @@
 import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import { handlePushedAnswer } from '../../journey/hooks/pushed.ts'
-import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
+import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
-import { createMerchantLink, listLinks } from '../../journey/links/make-link.ts'
+import { createMerchantLink, listLinks } from '../../journey/links/create-link.ts'
 import { codeAddress } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 

@@ -7,7 +7,7 @@ import {
   PushedOrder,
   PushedProduct,
 } from '../../../schemas/merchant/pushed.ts'
-import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
+import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import type { HandlerContext, OperationResult } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
 import { JSON_LINES, takeLines } from './lines.ts'

@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import { RequestRow } from '../../../schemas/merchant/request-row.ts'
 import { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
 import {
-  markRequestAnswered,
-  listRequests,
-  readRequest,
   exportRequestsCsv,
+  listRequests,
+  markRequestAnswered,
   REQUEST_COLUMNS_TEXT,
+  readRequest,
 } from '../../journey/operations/people/order-requests.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { operationResult } from './results.ts'

@@ -6,11 +6,11 @@ import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
 import { PhotoType } from '../../../schemas/photo.ts'
-import { RETURN_COLUMNS_TEXT, exportReturnsCsv } from '../../journey/operations/reading/csv.ts'
+import { exportReturnsCsv, RETURN_COLUMNS_TEXT } from '../../journey/operations/reading/csv.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
-import { readReturn } from '../../journey/operations/reading/read.ts'
+import { readReturn } from '../../journey/operations/reading/return-detail.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**

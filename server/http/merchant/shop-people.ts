@@ -1,5 +1,5 @@
 import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-people.ts'
-import { eraseShop, checkOrderAccess } from '../../journey/operations/people/shop-people.ts'
+import { checkOrderAccess, eraseShop } from '../../journey/operations/people/erase-shop.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Whoever asks for more than is done in so long asks again. */

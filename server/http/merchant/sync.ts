@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
 import { listSyncRows } from '../../journey/operations/reading/sync.ts'
-import { listUnreleasedUnits } from '../../journey/operations/reading/unfreed.ts'
+import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** How far the portal follows the order system of the shop. */

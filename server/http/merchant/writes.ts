@@ -17,20 +17,20 @@ import {
 import { cancelReturn } from '../../journey/operations/cancel.ts'
 import { closeReturn } from '../../journey/operations/close.ts'
 import { extendReturn } from '../../journey/operations/extend.ts'
-import { decideUnit, reopenUnit } from '../../journey/operations/judge.ts'
 import { resendLetter } from '../../journey/operations/letter.ts'
 import { addNote } from '../../journey/operations/note.ts'
 import { correctAddress } from '../../journey/operations/parcel/address.ts'
-import { rebookReturn } from '../../journey/operations/parcel/book-again.ts'
 import { changeMethod } from '../../journey/operations/parcel/change-method.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/parcel/label.ts'
+import { rebookReturn } from '../../journey/operations/parcel/rebook.ts'
 import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
-import { DONE, type OperationResult, type Operation, performOperation } from '../../journey/operations/perform.ts'
+import { DONE, type Operation, type OperationResult, performOperation } from '../../journey/operations/perform.ts'
 import { adjustPayout, findOrderOfReturn } from '../../journey/operations/value/adjust.ts'
 import { markCheckoutPaid } from '../../journey/operations/value/checkout.ts'
 import { recordExchangeOrder } from '../../journey/operations/value/exchange.ts'
 import { payByHand } from '../../journey/operations/value/pay-by-hand.ts'
 import { processReturn } from '../../journey/operations/value/process.ts'
+import { decideUnit, reopenUnit } from '../../journey/operations/verdict.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
@@ -43,7 +43,9 @@ interface OfReturn {
 
 /** A handler that does something to the return of its address: once for each Idempotency-Key, whole or not at all. */
 const operated =
-  <Params extends OfReturn, Body>(operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>) =>
+  <Params extends OfReturn, Body>(
+    operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>,
+  ) =>
   async ({ world, caller, params, body }: MerchantCaller & HandlerContext<Params, unknown, Body>) =>
     operationResult(
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),

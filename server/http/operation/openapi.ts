@@ -14,7 +14,6 @@ const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const text = { type: 'string' }
 
-/** A header parameter. */
 export const headerParameter = (name: string, description: string, schema: object = text) => ({
   ...{ name, in: 'header', required: false, schema, description },
 })

@@ -1,6 +1,6 @@
 import type { Chat } from '../../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { listThirdParties } from '../../journey/request/parties.ts'
+import { listThirdParties } from '../../journey/request/third-parties.ts'
 import { type BesideHosts, stripeBeside } from '../plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'

@@ -8,13 +8,13 @@ import { mayRead } from '../../journey/pages.ts'
 import { PAGE_SIZE } from '../../journey/request/catalogue.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import {
-  readCollection,
   listCollections,
+  listRecommendedProducts,
+  readCollection,
   readExchangeOption,
   readShopPreview,
-  recommendVariant,
-  listRecommendedProducts,
   readVariants,
+  recommendVariant,
 } from '../../journey/shop/calls.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'

@@ -7,9 +7,9 @@ import { fault } from '../../faults.ts'
 import {
   type CartRefusal,
   isStoreOrigin,
-  saveStoreCart,
   type PostedCart,
   replaceStoreCart,
+  saveStoreCart,
   storeHosts,
 } from '../../journey/shop/store-cart.ts'
 import type { World } from '../../world.ts'

@@ -7,13 +7,13 @@ import { findReasonPath } from '../../domain/items/reasons.ts'
 import { type FlowAt, listFlowSteps } from '../../domain/items/steps.ts'
 import { answerItem } from '../items/answers.ts'
 import { returnWholeBundle } from '../items/bundle.ts'
-import { findItemFlow, refuseUnavailable, findItem } from '../items/flow.ts'
+import { findItem, findItemFlow, refuseUnavailable } from '../items/flow.ts'
 import { confirmItem, openItem } from '../items/list.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Intent } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
-import { type ChosenLine, findContradiction, toOutcome, requestedTypeOf } from './chosen.ts'
-import { type ComposeResult, refuseBlockedItem, applyAnswer } from './composed.ts'
+import { type ChosenLine, findContradiction, requestedTypeOf, toOutcome } from './chosen-return.ts'
+import { applyAnswer, type ComposeResult, refuseBlockedItem } from './compose-result.ts'
 
 const buildIntent = (name: ActionName, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
   ...{ name, at: '/exchange' },
@@ -35,7 +35,9 @@ const questionAnswerOf = ({ userInputs }: ChosenLine, question: string | null): 
 
 const variantAnswerOf = ({ variant, named }: ChosenLine): MemberAnswer => [named.variant, variant]
 
-const ANSWER_BY_STEP: Readonly<Record<ItemStep, (line: ChosenLine, flow: FlowInput, question: string | null) => MemberAnswer>> = {
+const ANSWER_BY_STEP: Readonly<
+  Record<ItemStep, (line: ChosenLine, flow: FlowInput, question: string | null) => MemberAnswer>
+> = {
   'add-comment': (line, _, question) =>
     question === null ? ['reason.comment', line.reason?.comment] : questionAnswerOf(line, question),
   'image-upload': (line, _, question) => questionAnswerOf(line, question),
@@ -88,7 +90,11 @@ const openLine = async (needs: JourneyNeeds, context: JourneyContext, { id }: Ch
 const MAX_STEPS = 200
 
 /** Answers the questions of an item up to its confirmation. A missing answer is refused with the context so far. */
-export async function answerLine(needs: JourneyNeeds, initial: JourneyContext, line: ChosenLine): Promise<ComposeResult> {
+export async function answerLine(
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  line: ChosenLine,
+): Promise<ComposeResult> {
   const opened = await openLine(needs, initial, line)
   let member = `${line.at}.id`
   if (opened.kind === 'refused') return { ...opened, member }
@@ -110,7 +116,11 @@ export async function answerLine(needs: JourneyNeeds, initial: JourneyContext, l
   return { kind: 'refused', problem: refuseUnavailable(context).problem, member }
 }
 
-export async function confirmLine(needs: JourneyNeeds, initial: JourneyContext, line: ChosenLine): Promise<ComposeResult> {
+export async function confirmLine(
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  line: ChosenLine,
+): Promise<ComposeResult> {
   if (isAnswered(initial, line)) return { kind: 'composed', context: initial }
   const contradiction = findContradiction(line)
   if (contradiction !== null) return refuseOutcome(initial, `${line.at}.${contradiction}`)

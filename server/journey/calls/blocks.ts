@@ -3,7 +3,7 @@ import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { listSubmitBlocks, type SubmitBlock } from '../../domain/assessment/submit.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { buildSubmitInput } from '../review/review.ts'
-import type { RefusedState } from './composed.ts'
+import type { RefusedState } from './compose-result.ts'
 
 const members: Partial<Record<SubmitBlock, string>> = {
   'credit-missing': 'creditType',
@@ -34,7 +34,11 @@ export function toBlockResponse(code: SubmitBlock, { t }: JourneyContext) {
 }
 
 /** The first block; null if at most the card is missing that comes with the call. */
-export function findBlock(context: JourneyContext, agreed: AcceptedTerms, card: 'sent' | 'not-sent'): RefusedState | null {
+export function findBlock(
+  context: JourneyContext,
+  agreed: AcceptedTerms,
+  card: 'sent' | 'not-sent',
+): RefusedState | null {
   const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
   const block = listBlocks(context, agreed).find(isMissing)
   if (block === undefined) return null

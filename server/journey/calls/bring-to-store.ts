@@ -8,10 +8,10 @@ import { recordEvent } from '../follow-ups/events.ts'
 import { enqueueCancelArranged } from '../follow-ups/parcel/cancel-booking.ts'
 import { beginLabelVoid } from '../follow-ups/parcel/void-label.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
+import { toNotOfferedProblem, toOvertakenProblem } from '../request/refusals.ts'
 import type { Visit } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
-import { findMissingProof, type ReturnRefusal, findReturnByKey } from './returns.ts'
+import { findMissingProof, openReturnByKey, type ReturnRefusal } from './returns.ts'
 
 const acceptsInStores = ({ settings, stores }: ShopConfig): boolean =>
   settings.enablePointOfSale === true && stores.length > 0
@@ -56,7 +56,7 @@ export async function bringToStore(
   visit: Visit,
   key: string,
 ): Promise<{ readonly rev: string } | ReturnRefusal> {
-  const found = await findReturnByKey(needs, visit, key)
+  const found = await openReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
   const { t, config } = context

@@ -3,18 +3,18 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { assessWith } from '../items/flow.ts'
 import { drawPage } from '../pages.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
-import { withQuotes, withPageQuotes } from '../quotes/quotes.ts'
+import { withPageQuotes, withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { isCachedOffer, isActionOffered, cacheOffers } from '../request/offers.ts'
+import { cacheOffers, isActionOffered, isCachedOffer } from '../request/offers.ts'
 import { toNotOfferedProblem } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
 import { listBlocks, toBlockResponse } from './blocks.ts'
-import type { ChosenReturn } from './chosen.ts'
-import { type ComposeResult, type RefusedState, applyAnswer } from './composed.ts'
-import { findCachedDraft } from './kept-drafts.ts'
+import { findCachedDraft } from './cached-drafts.ts'
+import type { ChosenReturn } from './chosen-return.ts'
+import { applyAnswer, type ComposeResult, type RefusedState } from './compose-result.ts'
 import { findSessionRefusal, withLines } from './lines.ts'
 
 type ChoicePress = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
@@ -37,7 +37,11 @@ const press = async (
   return applyAnswer(needs, context, await steps[name](needs, context, intent))
 }
 
-type Choice = (chosen: ChosenReturn, quote: Quote, context: JourneyContext) => readonly [string, readonly ChoicePress[]] | null
+type Choice = (
+  chosen: ChosenReturn,
+  quote: Quote,
+  context: JourneyContext,
+) => readonly [string, readonly ChoicePress[]] | null
 
 const REVIEW = '/review'
 
@@ -111,7 +115,11 @@ const toChoiceRefusal = (context: JourneyContext, refused: RefusedState, member:
   return { kind: 'refused', problem: { code, title: message }, member: name }
 }
 
-const withChoices = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {
+const withChoices = async (
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  chosen: ChosenReturn,
+): Promise<ComposeResult> => {
   let context = await withQuotes(needs, initial, 'action')
   for (const choose of choices) {
     const quote = context.priced?.quote ?? null
@@ -172,7 +180,11 @@ const findMissingLine = ({ assessed, t }: JourneyContext, { lines }: ChosenRetur
   return { kind: 'refused', problem: { code: 'not-offered', title: t('item.not-eligible') }, member: `${line.at}.id` }
 }
 
-const withGoods = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {
+const withGoods = async (
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  chosen: ChosenReturn,
+): Promise<ComposeResult> => {
   const itemised = await withLines(needs, initial, chosen)
   if (itemised.kind === 'refused') return itemised
   if (chosen.lines.length === 0) return refuseEmpty(initial, chosen)
@@ -191,7 +203,11 @@ const withCardOf = (context: JourneyContext, { draft: { card } }: JourneyContext
  * Composes a return on a copy of the session's draft, with the steps and offers of the pages. Saves nothing, and never
  * takes amounts from the client. Reuses the result of an equal call.
  */
-export async function composeReturn(needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> {
+export async function composeReturn(
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  chosen: ChosenReturn,
+): Promise<ComposeResult> {
   const cached = findCachedDraft(needs, initial, { chosen, stage: 'whole' })
   const filled: ComposeResult =
     cached.draft === null || findSessionRefusal(initial) !== null
@@ -203,7 +219,9 @@ export async function composeReturn(needs: JourneyNeeds, initial: JourneyContext
   const context = withCardOf(chosenAll.context, initial)
   cached.save(context)
   if (context.priced?.failure) return { kind: 'refused', problem: buildTotalsProblem(context, context.priced.failure) }
-  return context.priced !== null && hasQuote(context.priced) ? { kind: 'composed', context } : refuseEmpty(context, chosen)
+  return context.priced !== null && hasQuote(context.priced)
+    ? { kind: 'composed', context }
+    : refuseEmpty(context, chosen)
 }
 
 const linesMemberOf = ({ named: { lines } }: ChosenReturn): string => lines

@@ -1,16 +1,16 @@
 import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
 import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
-import { findItemFlow, findItem, assessWith, withItems, withoutItems } from '../items/flow.ts'
+import { assessWith, findItem, findItemFlow, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
-import { toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
+import { toInactiveProblem, toNotOfferedProblem, toOvertakenProblem } from '../request/refusals.ts'
 import { go, type Intent, type Visit } from '../request/visit.ts'
-import { readContext, type JourneyNeeds } from '../show.ts'
+import { type JourneyNeeds, readContext } from '../show.ts'
 import { writeDraft } from '../write.ts'
 import { answerLine } from './answer-line.ts'
-import { parseStateChoices } from './chosen.ts'
-import type { ComposeResult, RefusedState } from './composed.ts'
+import { parseStateChoices } from './chosen-return.ts'
+import type { ComposeResult, RefusedState } from './compose-result.ts'
 import { toItemResponse } from './line-items.ts'
 import { findSessionRefusal, withLines } from './lines.ts'
 
@@ -22,7 +22,11 @@ const answerEvaluatedItem = async (
   { lineItem, returningItems = [] }: Pick<EvaluationAsked, 'lineItem' | 'returningItems'>,
 ): Promise<ComposeResult> => {
   const otherItems = returningItems.filter(({ id }) => id !== lineItem.id)
-  const others = await withLines(needs, context, parseStateChoices({ lineItems: otherItems }, { lines: 'returningItems' }))
+  const others = await withLines(
+    needs,
+    context,
+    parseStateChoices({ lineItems: otherItems }, { lines: 'returningItems' }),
+  )
   const [line] = parseStateChoices({ lineItems: [lineItem] }).lines
   return others.kind === 'refused' || line === undefined
     ? others
@@ -49,7 +53,10 @@ type ItemDescription = NonNullable<ReturnType<typeof describeItem>>
 
 const NOTHING_ALLOWED = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
 
-const describeBlockedItem = ({ lineItem, ...rest }: ItemDescription, { rejects, problem }: RefusedState): ItemDescription => ({
+const describeBlockedItem = (
+  { lineItem, ...rest }: ItemDescription,
+  { rejects, problem }: RefusedState,
+): ItemDescription => ({
   ...rest,
   complete: false,
   lineItem: {
@@ -64,7 +71,11 @@ type EvaluateResult =
   | (ItemDescription & { readonly kind: 'evaluated'; readonly asks: string | null; readonly message: string | null })
 
 /** Evaluates the rules for an item with the answers so far; saves nothing (API-52, WFL-01). */
-export async function callEvaluate(needs: JourneyNeeds, visit: Visit, request: EvaluationAsked): Promise<EvaluateResult> {
+export async function callEvaluate(
+  needs: JourneyNeeds,
+  visit: Visit,
+  request: EvaluationAsked,
+): Promise<EvaluateResult> {
   const context = await readContext(needs, visit, EXCHANGE)
   const answered = await answerEvaluatedItem(needs, context, request)
   const { id } = request.lineItem
@@ -76,7 +87,8 @@ export async function callEvaluate(needs: JourneyNeeds, visit: Visit, request: E
   const isOwn = answered.member?.startsWith('lineItem.') === true
   const isBlocked = answered.problem.code === 'not-offered' && answered.open === undefined
   if (found === null || !isOwn || (answered.open === undefined && !isBlocked)) return answered
-  if (isBlocked) return { kind: 'evaluated', ...describeBlockedItem(found, answered), asks: null, message: answered.problem.title }
+  if (isBlocked)
+    return { kind: 'evaluated', ...describeBlockedItem(found, answered), asks: null, message: answered.problem.title }
   return { kind: 'evaluated', ...found, asks: answered.member?.slice('lineItem.'.length) ?? null, message: null }
 }
 
@@ -128,6 +140,7 @@ export async function callDisqualify(
   const draft = withoutItems(context.draft, [id])
   const intent: Intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
   const answer = go(EXCHANGE, { draft, disqualify: answered.rejects.disqualify })
-  if ((await writeDraft(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: toOvertakenProblem(context) }
+  if ((await writeDraft(needs, context, answer, intent)) === 'stale')
+    return { kind: 'refused', problem: toOvertakenProblem(context) }
   return { kind: 'disqualified', message: answered.problem.title }
 }

@@ -9,7 +9,7 @@ import { describeUnselectable } from '../items/list-view.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { toOptionValues, toProductOptions } from '../shop/calls.ts'
-import { toIsoOrNull } from './return-told.ts'
+import { toIsoOrNull } from './return-response.ts'
 
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   const { excluded } = evaluation.outcome
@@ -65,7 +65,14 @@ const catalogueOf = ({ unit: { line }, product }: ItemState, viewer: Viewer) => 
   }
 }
 
-const NO_CHOICE = { returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null }
+const NO_CHOICE = {
+  returnType: null,
+  resolution: null,
+  reason: null,
+  user_input: {},
+  new_variant: null,
+  advanced: null,
+}
 
 const choiceOf = (state: ItemState, { config }: JourneyContext) => {
   if (state.answers === null) return NO_CHOICE

@@ -6,9 +6,9 @@ import { toExpiredProblem, toInactiveProblem, toNotOfferedProblem } from '../req
 import { hasEnded } from '../request/session.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { confirmLine } from './answer-line.ts'
-import type { ChosenReturn } from './chosen.ts'
-import { type ComposeResult, type RefusedState, applyAnswer } from './composed.ts'
-import { findCachedDraft } from './kept-drafts.ts'
+import { findCachedDraft } from './cached-drafts.ts'
+import type { ChosenReturn } from './chosen-return.ts'
+import { applyAnswer, type ComposeResult, type RefusedState } from './compose-result.ts'
 
 const toUnansweredDraft = ({ draft }: JourneyContext, { variants }: ChosenReturn): Draft => {
   const { creditType, exchangeType, returnType, method, labelOption, pickup, total, ...remaining } = draft
@@ -27,8 +27,16 @@ export function findSessionRefusal(context: JourneyContext): RefusedState | null
   return mayVisit(context, '/exchange') ? null : refuse(toNotOfferedProblem(context))
 }
 
-const answerLines = async (needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> => {
-  const cleared = await applyAnswer(needs, initial, { kind: 'go', path: '/exchange', draft: toUnansweredDraft(initial, chosen) })
+const answerLines = async (
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  chosen: ChosenReturn,
+): Promise<ComposeResult> => {
+  const cleared = await applyAnswer(needs, initial, {
+    kind: 'go',
+    path: '/exchange',
+    draft: toUnansweredDraft(initial, chosen),
+  })
   if (cleared.kind === 'refused') return cleared
   let { context } = cleared
   for (const [n, line] of chosen.lines.entries()) {
@@ -47,7 +55,11 @@ const answerLines = async (needs: JourneyNeeds, initial: JourneyContext, chosen:
 }
 
 /** Answers the given items in order, and reuses the result of an equal call. */
-export async function withLines(needs: JourneyNeeds, initial: JourneyContext, chosen: ChosenReturn): Promise<ComposeResult> {
+export async function withLines(
+  needs: JourneyNeeds,
+  initial: JourneyContext,
+  chosen: ChosenReturn,
+): Promise<ComposeResult> {
   const nothing = findSessionRefusal(initial)
   if (nothing !== null) return nothing
   const cached = findCachedDraft(needs, initial, { chosen, stage: 'lines' })

@@ -9,13 +9,13 @@ import { toOfferResponse } from '../../domain/return/shop-later.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import { perform, performInContext } from '../index.ts'
 import { withPageQuotes } from '../quotes/quotes.ts'
+import { countUnknown } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { isNextStep } from '../request/next-step.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
-import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { encodeQuotes } from '../review/review.ts'
-import { readContext, type JourneyNeeds } from '../show.ts'
+import { type JourneyNeeds, readContext } from '../show.ts'
 import { findReturnByKey } from '../status/status.ts'
 import { applySentCard, isUnsettled } from './sent-card.ts'
 
@@ -150,7 +150,12 @@ const findDifference = (
   return priced !== null && hasQuote(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
 }
 
-const refuseSpending = (needs: JourneyNeeds, { visit, t }: JourneyContext, offerRef: OfferRef, code: keyof typeof refusals) => {
+const refuseSpending = (
+  needs: JourneyNeeds,
+  { visit, t }: JourneyContext,
+  offerRef: OfferRef,
+  code: keyof typeof refusals,
+) => {
   const problem = { code, title: t(refusals[code]) }
   return toOfferAnswer(needs, visit, offerRef, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
 }
@@ -187,5 +192,10 @@ export async function callSpend(
   const cardReply = await applySentCard(needs, context, spending)
   if (cardReply === null) return toOfferAnswer(needs, visit, offerRef, await performInContext(needs, context, submit))
   if (isUnsettled(cardReply)) return toOfferAnswer(needs, visit, offerRef, cardReply)
-  return toOfferAnswer(needs, visit, offerRef, await perform(needs, { ...visit, ifMatch: cardReply.envelope.rev }, submit))
+  return toOfferAnswer(
+    needs,
+    visit,
+    offerRef,
+    await perform(needs, { ...visit, ifMatch: cardReply.envelope.rev }, submit),
+  )
 }

@@ -2,12 +2,12 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { performInContext } from '../index.ts'
-import { hasProvedOrder } from '../lookup/prove-first.ts'
+import { hasProvedOrder } from '../lookup/proof.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toInactiveProblem } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
-import { readContext, type JourneyNeeds } from '../show.ts'
-import { type ReturnPage, findReturnByKey, readReturnPage } from '../status/status.ts'
+import { type JourneyNeeds, readContext } from '../show.ts'
+import { findReturnByKey, type ReturnPage, readReturnPage } from '../status/status.ts'
 import { isProofRequired, type StatusAction } from '../status/steps.ts'
 
 export interface ReturnRefusal {
@@ -27,7 +27,11 @@ const refuseUnknown = ({ t }: JourneyContext): ReturnRefusal => ({
 const pageOf = (key: string): string => `/return/${key}`
 
 /** Finds a return by key. Counts unknown keys, and refuses if the shop is closed. */
-export async function findReturnByKey(needs: JourneyNeeds, visit: Visit, key: string): Promise<FoundReturn | ReturnRefusal> {
+export async function openReturnByKey(
+  needs: JourneyNeeds,
+  visit: Visit,
+  key: string,
+): Promise<FoundReturn | ReturnRefusal> {
   const context = await readContext(needs, visit, pageOf(key))
   if (!context.open) return { problem: toInactiveProblem(context) }
   const record = await findReturnByKey(needs, context, key)
@@ -39,7 +43,7 @@ export async function callReturn(
   visit: Visit,
   key: string,
 ): Promise<(ReturnPage & { readonly rev: string }) | ReturnRefusal> {
-  const found = await findReturnByKey(needs, visit, key)
+  const found = await openReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const { context, record } = found
   const page = await readReturnPage(needs, context, record)
@@ -52,7 +56,7 @@ export async function callComplete(
   visit: Visit,
   key: string,
 ): Promise<{ readonly returnKey: string; readonly state: string } | ReturnRefusal> {
-  const found = await findReturnByKey(needs, visit, key)
+  const found = await openReturnByKey(needs, visit, key)
   return 'problem' in found ? found : { returnKey: found.record.key, state: found.record.state }
 }
 
@@ -76,7 +80,7 @@ export async function pressOnReturn(
   key: string,
   { name, ...press }: Omit<Intent, 'at' | 'name'> & { readonly name: StatusAction },
 ): Promise<Reply | ReturnRefusal> {
-  const found = await findReturnByKey(needs, visit, key)
+  const found = await openReturnByKey(needs, visit, key)
   if ('problem' in found) return found
   const proof = isProofRequired(found.record, name, press.values) ? findMissingProof(found) : null
   return proof ?? performInContext(needs, found.context, { name, at: pageOf(key), ...press })

@@ -1,11 +1,11 @@
 import { perform } from '../index.ts'
 import { assessWith } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
-import { toInactiveProblem, toOvertakenProblem, toNotOfferedProblem } from '../request/refusals.ts'
+import { toInactiveProblem, toNotOfferedProblem, toOvertakenProblem } from '../request/refusals.ts'
 import { go, type Intent, type StoredSession, type Visit } from '../request/visit.ts'
-import { readContext, type JourneyNeeds } from '../show.ts'
+import { type JourneyNeeds, readContext } from '../show.ts'
 import { writeDraft } from '../write.ts'
-import type { RefusedState } from './composed.ts'
+import type { RefusedState } from './compose-result.ts'
 
 const LOOKUP = '/'
 

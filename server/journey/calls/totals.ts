@@ -5,11 +5,11 @@ import type { JourneyContext } from '../request/context.ts'
 import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 import { buildCardRequest } from '../review/review.ts'
-import { readContext, type JourneyNeeds } from '../show.ts'
+import { type JourneyNeeds, readContext } from '../show.ts'
 import { listBlocks, toBlockResponse } from './blocks.ts'
-import { parseStateChoices } from './chosen.ts'
+import { parseStateChoices } from './chosen-return.ts'
 import { composeReturn } from './compose.ts'
-import type { RefusedState } from './composed.ts'
+import type { RefusedState } from './compose-result.ts'
 
 const buildTotals = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context

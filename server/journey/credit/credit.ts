@@ -16,10 +16,10 @@ import { CREDIT_OPTIONS } from '../../domain/journey/reachable-path.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildFeesPoll, withQuotedRate } from '../quotes/fees.ts'
-import { refundCardOf, customerOf, type JourneyContext } from '../request/context.ts'
+import { customerOf, type JourneyContext, refundCardOf } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
-import { storeUrl } from '../shop/leave-for-store.ts'
 import { listPreviewProducts } from '../shop/shop.ts'
+import { storeUrl } from '../shop/store-visit.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -64,7 +64,7 @@ const buildForfeitOption = ({ credit: { totals }, feesLoading }: Quote): CreditO
   off: null,
 })
 
-const listCreditOptions = (quote: Quote, assessed: Assessment): CreditOptionViews => {
+const buildCreditOptions = (quote: Quote, assessed: Assessment): CreditOptionViews => {
   const cards = listCreditOptions(quote.credit).map((card) =>
     card === 'exchange' ? buildForfeitOption(quote) : buildCreditOption(card, quote, assessed),
   )
@@ -85,7 +85,12 @@ const findPayoutLimit = (quote: Quote | null): number | null => {
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
-const buildPreviewScreen = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
+const buildPreviewScreen = (
+  frame: FrameView,
+  credit: CreditInput,
+  products: readonly ProductView[],
+  context: JourneyContext,
+) => {
   const { totals } = credit
   const offered = listOfferedCredits(credit)
   return shopPreview(
@@ -117,7 +122,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
     frame,
     {
       currency: quote?.totals.currency ?? config.currency,
-      options: quote === null || assessed === null ? [] : listCreditOptions(quote, assessed),
+      options: quote === null || assessed === null ? [] : buildCreditOptions(quote, assessed),
       chosen: getChosenCredit(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,
       card: assessed === null ? null : refundCardOf(assessed.order, draft),

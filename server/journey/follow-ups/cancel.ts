@@ -11,7 +11,7 @@ import { enqueueEndReturn } from './kinds/record-return.ts'
 import { enqueueCancelBooking } from './parcel/cancel-booking.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
-import { hasHappened, undoPaymentAndStock, CANCELLED_KINDS } from './undo.ts'
+import { CANCELLED_KINDS, hasHappened, undoPaymentAndStock } from './undo.ts'
 
 /** `too-late`: money or goods may already have left, or the return has ended in another way. */
 type CancelResult =
@@ -48,7 +48,9 @@ export async function cancelLocked(
   if (!canTransition(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  const irreversible = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))
+  const irreversible = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) =>
+    hasHappened(followUps, kind),
+  )
   if (irreversible !== undefined) return { kind: 'too-late', because: irreversible }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: dropHeldLabel(closeCheckout(record.document)) })

@@ -5,7 +5,7 @@ import { getFollowUpState } from '../../domain/return/release.ts'
 import { canEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
-import { requestNewLabel } from './parcel/label-again.ts'
+import { requestNewLabel } from './parcel/request-label.ts'
 import { rowKeyOf } from './settlement.ts'
 
 interface AddressChange {

@@ -68,7 +68,9 @@ const decideHoldEnd = async (
       now: options.now,
       mailedAt: record.document.mailedAt ?? null,
       cancelled:
-        record.state === 'cancelled' || record.state === 'closed' || isAdvanceCancelled(options.kind, options.followUps),
+        record.state === 'cancelled' ||
+        record.state === 'closed' ||
+        isAdvanceCancelled(options.kind, options.followUps),
       labelHeld: record.document.label?.state === 'held',
     },
   )

@@ -20,7 +20,11 @@ interface ConfirmationRequest {
 }
 
 /** Sends a confirmation link to the current address of a return. Requires the lock of the return. */
-export async function requestEmailConfirmation(tables: Tables, record: ReturnRecord, { by, id, now }: ConfirmationRequest): Promise<void> {
+export async function requestEmailConfirmation(
+  tables: Tables,
+  record: ReturnRecord,
+  { by, id, now }: ConfirmationRequest,
+): Promise<void> {
   const emailConfirmation = { state: 'awaited' as const, at: now }
   await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
   await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
@@ -38,7 +42,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'newId'>
  * Whether a due gift card waits for the confirmation of its address. Sends the link the first time. The confirmation or
  * the arrival of the goods wakes the gift card.
  */
-export async function isAwaitingEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
+export async function isGiftCardAwaitingEmail(needs: Needs, of: FollowUpRef, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
   const { store, shops } = needs
   const unlocked = await store.returns.find(of.shopId, of.returnId)

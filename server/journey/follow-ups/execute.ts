@@ -9,18 +9,18 @@ import { type Claimed, claimFollowUp, type FollowUpRef } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { annotate } from './kinds/annotate.ts'
 import { charge, refundCharge } from './kinds/charge.ts'
-import { retryUntilSecretsSet } from './kinds/closed-cards.ts'
 import { createExchangeOrder } from './kinds/exchange-order.ts'
 import { issueGiftCard } from './kinds/gift-card.ts'
-import { endHold } from './kinds/instant.ts'
+import { endHold } from './kinds/hold.ts'
+import { retryUntilSecretsSet } from './kinds/missing-payment-secrets.ts'
 import {
   type Ending,
   type OperationFactory,
   type OperationSteps,
-  type ProviderNeeds,
-  toPayoutEnding,
-  type Task,
   type PendingOperation,
+  type ProviderNeeds,
+  type Task,
+  toPayoutEnding,
 } from './kinds/provider-operation.ts'
 import { endReturn, processReturn, recordReturn } from './kinds/record-return.ts'
 import { refund } from './kinds/refund.ts'
@@ -28,7 +28,7 @@ import { shelve } from './kinds/shelve.ts'
 import { reserveStock, unreserve } from './kinds/stock.ts'
 import { enqueueCollect, enqueueExpire, processIfComplete } from './lifecycle.ts'
 import { wakeDue, wakeHolds } from './release.ts'
-import { GOODS_KINDS, cancelExchangeGoods } from './undo.ts'
+import { cancelExchangeGoods, GOODS_KINDS } from './undo.ts'
 
 /** `again`: check the follow-up at that time. `failed`: the provider did not answer. */
 export type ExecutionResult =
@@ -55,15 +55,24 @@ const operations: { readonly [Kind in ProviderFollowUpKind]: OperationFactory<Ki
   'end-return': endReturn,
 }
 
-const buildOperation = <Kind extends ProviderFollowUpKind>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
-  operations[task.kind](needs, task)
+const buildOperation = <Kind extends ProviderFollowUpKind>(
+  needs: ProviderNeeds,
+  task: Task<Kind>,
+): Promise<OperationSteps> => operations[task.kind](needs, task)
 
 /** Kinds that wait for a payment, a reservation, a release of stock or the return in the order system. */
 const DEPENDENT_KINDS: readonly FollowUpKind[] = [
   ...(['exchange-order', 'give-back', 'restock', 'stock'] as const),
   ...(['refund', 'process-return', 'end-return'] as const),
 ]
-const AWAITED_KINDS: readonly FollowUpKind[] = ['charge', 'stock', 'restock', 'record-return', 'refund', 'process-return']
+const AWAITED_KINDS: readonly FollowUpKind[] = [
+  'charge',
+  'stock',
+  'restock',
+  'record-return',
+  'refund',
+  'process-return',
+]
 
 /** How long a provider may take until it finds an operation that it has just performed. */
 const LOOK_UP_LAG_MS = MINUTE_MS
@@ -71,7 +80,8 @@ const LOOK_UP_LAG_MS = MINUTE_MS
 /** Keys that expire within this margin count as expired, because a call in flight must not arrive after the expiry. */
 const KEY_MARGIN_MS = HOUR_MS
 
-const formatError = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const formatError = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 const EVENT_BY_PAYOUT: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
   refund: 'refunded',

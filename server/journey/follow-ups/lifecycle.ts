@@ -16,7 +16,7 @@ import { recordEvent } from './events.ts'
 import { enqueueEndReturn } from './kinds/record-return.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
-import { hasHappened, cancelExchangeGoods } from './undo.ts'
+import { cancelExchangeGoods, hasHappened } from './undo.ts'
 
 export type CheckResult = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
 
@@ -32,8 +32,11 @@ interface StateChange {
 const enqueueClose = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'close', key: id, payload: { returnId: id }, runAt })
 
-export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
-  tables.enqueue({ shopId, kind: 'expire', key: id, payload: { returnId: id }, runAt })
+export const enqueueExpire = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: RecordKey,
+  runAt: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'expire', key: id, payload: { returnId: id }, runAt })
 
 /** Queues a check of missing units for the day that the policy sets (FIX-18). */
 export async function enqueueAwaited(
@@ -46,8 +49,11 @@ export async function enqueueAwaited(
 }
 
 /** Queues a check whether the checkout of the exchange order was paid (FIX-10). */
-export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: RecordKey, runAt: Instant): Promise<void> =>
-  tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
+export const enqueueCollect = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: RecordKey,
+  runAt: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
 
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
   const lookAt = getExpiryCheckTime(record.document)
@@ -60,7 +66,11 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  * because only a cancelled return frees them. Requires the lock of the return.
  * @throws Fault RET_ERR_STALE when another process changed the return.
  */
-export async function changeState(tables: Tables, record: ReturnRecord, { to, by, id, now }: StateChange): Promise<boolean> {
+export async function changeState(
+  tables: Tables,
+  record: ReturnRecord,
+  { to, by, id, now }: StateChange,
+): Promise<boolean> {
   if (!canTransition(record.state, to)) return false
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const isExchangeCancelled =
@@ -68,7 +78,9 @@ export async function changeState(tables: Tables, record: ReturnRecord, { to, by
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
-  const ended = isExchangeCancelled ? closeExchangeOrder(record.document, { state: 'cancelled', at: now }) : record.document
+  const ended = isExchangeCancelled
+    ? closeExchangeOrder(record.document, { state: 'cancelled', at: now })
+    : record.document
   // An expired return may be reopened, and then its review continues.
   const after = { ...record, document: to === 'expired' ? ended : dropHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')

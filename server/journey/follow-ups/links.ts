@@ -48,7 +48,13 @@ export async function createConfirmationUrl(
 ): Promise<string> {
   const subject = confirmationSubject(returnId, email)
   // Opening the link does not use it up, because a confirmation can be repeated.
-  const grant = { kind: 'confirm-email', subject, uses: 1, livesMs: CONFIRM_LINK_LIFETIME_MS, madeBy: 'letter' } as const
+  const grant = {
+    kind: 'confirm-email',
+    subject,
+    uses: 1,
+    livesMs: CONFIRM_LINK_LIFETIME_MS,
+    madeBy: 'letter',
+  } as const
   const { nonce } = await createNonce(world, shopId, grant)
   return `${world.publicUrl}/#/confirm-email/${nonce}`
 }

@@ -106,5 +106,6 @@ export async function reconcilePayment(needs: Needs, event: PaymentEvent): Promi
   if (type.startsWith('refund.') && payment.purpose === 'due' && found.state === 'captured')
     await reopenRefund(needs, { shopId, returnId: payment.returnId }, found.captured)
   const isRefunded = found.state === 'captured' && found.captured === 0
-  if (payment.purpose === 'due' && isCaptured(payment) && isRefunded) await markPaymentRefunded(needs, shopId, payment.returnId)
+  if (payment.purpose === 'due' && isCaptured(payment) && isRefunded)
+    await markPaymentRefunded(needs, shopId, payment.returnId)
 }

@@ -14,7 +14,14 @@ import { rowKeyOf } from './settlement.ts'
 export const GOODS_KINDS: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
 
 /** Kinds that a return cancels when it ends unprocessed. The letter about the end is still sent. */
-export const CANCELLED_KINDS: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method', 'record-return']
+export const CANCELLED_KINDS: readonly FollowUpKind[] = [
+  ...PAYOUTS,
+  'charge',
+  'stock',
+  'label',
+  'method',
+  'record-return',
+]
 
 const mayHaveHappened = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
@@ -43,10 +50,12 @@ export function remainingOnCard(followUps: readonly FollowUpWork[]): Minor | nul
 export async function undoPaymentAndStock(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const isRefunded = followUps.some((one) => one.kind === 'give-back' && one.payload.leaves === undefined)
-  if (cardAmountOf(record) !== null && !isRefunded) await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
+  if (cardAmountOf(record) !== null && !isRefunded)
+    await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
   const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
-  if (isStockReserved(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
+  if (isStockReserved(followUps) && !isFreed)
+    await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
 export const sumReturnedDue = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>

@@ -13,7 +13,9 @@ export async function handlePushedAnswer(
   // Queued on repeated calls too, because the first one may have crashed before.
   if (outcome.kind === 'done' && outcome.state !== 'pending') {
     const { shopId, reference } = operation
-    await store.transaction((tables) => enqueueRead(tables, { shopId, signal: { what: 'operation', reference } }, now()))
+    await store.transaction((tables) =>
+      enqueueRead(tables, { shopId, signal: { what: 'operation', reference } }, now()),
+    )
   }
   return outcome
 }

@@ -15,7 +15,11 @@ interface StoreMessage {
 }
 
 /** For an erased customer, also reads their orders again, because the store has redacted them. */
-const enqueueConsequences = async (tables: Tables, { shopId, id, event: told }: StoreMessage, now: number): Promise<void> => {
+const enqueueConsequences = async (
+  tables: Tables,
+  { shopId, id, event: told }: StoreMessage,
+  now: number,
+): Promise<void> => {
   if (told.kind === 'noted') return
   if (told.kind === 'left') {
     const payload = { store: told.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
@@ -30,7 +34,10 @@ const enqueueConsequences = async (tables: Tables, { shopId, id, event: told }: 
   await tables.enqueue({ shopId, kind: 'forget-person', key: id, payload, runAt: now })
 }
 
-export async function handleStoreEvent({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, message: StoreMessage): Promise<void> {
+export async function handleStoreEvent(
+  { store, now, log }: Pick<World, 'store' | 'now' | 'log'>,
+  message: StoreMessage,
+): Promise<void> {
   const { shopId, id, event: told } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {

@@ -66,7 +66,11 @@ const isOtherCarrier = ({ document }: ReturnRecord, update: TrackingUpdate): boo
 }
 
 /** Without a carrier's id, builds one from the event's content, so that it counts once. */
-const toTrackingEvent = (update: TrackingUpdate, { id: returnId, document }: ReturnRecord, now: Instant): CarrierEvent => {
+const toTrackingEvent = (
+  update: TrackingUpdate,
+  { id: returnId, document }: ReturnRecord,
+  now: Instant,
+): CarrierEvent => {
   const { status, id, carrier, estimatedDelivery } = update
   const { description, url } = document.erasedAt === undefined ? update : {}
   // Event times in the future are wrong.

@@ -16,7 +16,16 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
+import {
+  assessWith,
+  findItem,
+  findItemFlow,
+  flowPath,
+  openStepPath,
+  refuseUnavailable,
+  rejectItems,
+  withItems,
+} from './flow.ts'
 import { filterKnownPhotos, photoSideOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -125,7 +134,12 @@ const getNextPath = (context: JourneyContext, id: string, answer: FlowAt): strin
 }
 
 /** Applies an answer; first asks for confirmation if it would block the item (ITM-67). */
-const applyAnswer = async (needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> => {
+const applyAnswer = async (
+  needs: Needs,
+  context: JourneyContext,
+  at: FlowInput,
+  answer: FlowAnswer,
+): Promise<Answer> => {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
   if (verdict.kind === 'refused') return refuseAnswer(context, verdict.field, verdict.because)
@@ -134,14 +148,22 @@ const applyAnswer = async (needs: Needs, context: JourneyContext, at: FlowInput,
   if (isBlocked(findItem(nextContext, id))) {
     const { step, question, value = '' } = answer
     const itemWithHeldAnswer: DraftItem = { ...at.answers, held: { step, question, value } }
-    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [itemWithHeldAnswer]) })
+    return go(flowPath(id, { step: 'blocked', question: null }), {
+      draft: withItems(context.draft, [itemWithHeldAnswer]),
+    })
   }
   const sharedAnswers = await buildSharedAnswers(needs, context, at, answer)
-  const draft = sharedAnswers.length === 0 ? nextContext.draft : withItems(context.draft, [verdict.answers, ...sharedAnswers])
+  const draft =
+    sharedAnswers.length === 0 ? nextContext.draft : withItems(context.draft, [verdict.answers, ...sharedAnswers])
   return go(getNextPath(nextContext, id, answer), { draft })
 }
 
-const confirmHeldAnswer = async (needs: Needs, context: JourneyContext, at: FlowInput, heldAnswer: FlowAnswer): Promise<Answer> => {
+const confirmHeldAnswer = async (
+  needs: Needs,
+  context: JourneyContext,
+  at: FlowInput,
+  heldAnswer: FlowAnswer,
+): Promise<Answer> => {
   const { unit } = at.state
   const verdict = takeAnswer(at, heldAnswer)
   if (verdict.kind === 'refused') return refuseUnavailable(context)
@@ -175,5 +197,7 @@ export async function answerItem(needs: Needs, context: JourneyContext, intent: 
   const postedAnswer = parseAnswer(intent)
   if (postedAnswer.step === 'blocked') return answerBlockedPrompt(needs, context, at, postedAnswer.value)
   const answer = await verifyAnswer(needs, context, at, postedAnswer)
-  return answer === null ? refuseAnswer(context, answerFields[postedAnswer.step], 'not-offered') : applyAnswer(needs, context, at, answer)
+  return answer === null
+    ? refuseAnswer(context, answerFields[postedAnswer.step], 'not-offered')
+    : applyAnswer(needs, context, at, answer)
 }

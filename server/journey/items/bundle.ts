@@ -4,7 +4,7 @@ import { isOpen, isRejected } from '../../domain/items/state.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
-import { findItemFlow, refuseUnavailable, openStepPath, rejectItems, assessWith, withItems } from './flow.ts'
+import { assessWith, findItemFlow, openStepPath, refuseUnavailable, rejectItems, withItems } from './flow.ts'
 
 /**
  * Selects all parts of a bundle with one flow (ITM-23, ITM-24). A part that a rule rejects is rejected instead, as the

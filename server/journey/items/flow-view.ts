@@ -15,14 +15,14 @@ import type { DisplayPrices } from '../../domain/value/display-price.ts'
 import { buildGoods } from '../../domain/value/lines.ts'
 import { findAnswer } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
-import { cheapestOf, PAGE_SIZE, parsePage, buildAdjacentPaths, priceOf } from '../request/catalogue.ts'
+import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, parsePage, priceOf } from '../request/catalogue.ts'
 import { assessSession, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
-import { fetchOfferedStock } from '../request/offered.ts'
-import { findItemFlow, flowPath, findItem, assessWith, withItems } from './flow.ts'
-import { photoSideOf, listPhotos } from './photos.ts'
-import { questionBuilders, buildItemCard } from './questions.ts'
-import { priceReplacement, getDisplayPrices } from './variant-picking.ts'
+import { fetchOfferedStock } from '../request/offered-stock.ts'
+import { assessWith, findItem, findItemFlow, flowPath, withItems } from './flow.ts'
+import { listPhotos, photoSideOf } from './photos.ts'
+import { buildItemCard, questionBuilders } from './questions.ts'
+import { getDisplayPrices, priceReplacement } from './variant-picker.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -130,7 +130,8 @@ const readQuestion = async (
     return readVariantQuestion(needs, context, found, { ...at, step: at.step })
   if (at.step !== 'confirm' && at.step !== 'blocked') {
     const question = questionBuilders[at.step](found, at, context)
-    const isUnanswered = question.step === 'image-upload' && findAnswer(at.question ?? '', found.answers.inputs) === undefined
+    const isUnanswered =
+      question.step === 'image-upload' && findAnswer(at.question ?? '', found.answers.inputs) === undefined
     return isUnanswered ? { ...question, photos: await listUnansweredPhotos(needs, context, found) } : question
   }
   const { id } = found.state.unit

@@ -29,7 +29,10 @@ export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
   const existingIds = new Set(draft.items.map(({ id }) => id))
   return {
     ...draft,
-    items: [...draft.items.map((item) => itemsById.get(item.id) ?? item), ...items.filter(({ id }) => !existingIds.has(id))],
+    items: [
+      ...draft.items.map((item) => itemsById.get(item.id) ?? item),
+      ...items.filter(({ id }) => !existingIds.has(id)),
+    ],
   }
 }
 

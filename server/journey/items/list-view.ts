@@ -25,7 +25,7 @@ import { localize, reasonText } from '../request/copy.ts'
 import { buildFlowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { findReplacement } from './snapshot.ts'
-import { getDisplayPrices } from './variant-picking.ts'
+import { getDisplayPrices } from './variant-picker.ts'
 
 const toReplacementView = (state: ItemState, context: JourneyContext) => {
   const flow = getItemFlow(state, context.config)
@@ -56,7 +56,10 @@ const buildChoiceView = (state: ItemState, context: JourneyContext): ItemView['c
   }
 }
 
-const findIneligibleReason = ({ unit, evaluation, ineligibleReason: keptBack }: ItemState, { allowance }: Assessment) => {
+const findIneligibleReason = (
+  { unit, evaluation, ineligibleReason: keptBack }: ItemState,
+  { allowance }: Assessment,
+) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   if (keptBack === 'no-shipping') return keptBack
@@ -79,7 +82,11 @@ const toReturnView =
     paid: one.paid,
   })
 
-const buildIneligibleView = (state: ItemState, assessed: Assessment, context: JourneyContext): ItemView['ineligible'] => {
+const buildIneligibleView = (
+  state: ItemState,
+  assessed: Assessment,
+  context: JourneyContext,
+): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
   return {
@@ -87,8 +94,7 @@ const buildIneligibleView = (state: ItemState, assessed: Assessment, context: Jo
     past: status.code === 3,
     returnedAt: status.returnedAt,
     inReturn: status.code === 4 ? (findReturnOfUnit(listVisibleReturns(context), state.unit.id)?.number ?? null) : null,
-    sentence:
-      status.code === 2 ? (localize(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
+    sentence: status.code === 2 ? (localize(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? findIneligibleReason(state, assessed) : null,
     answerAgain: isExcludedByAnswers(state),
   }

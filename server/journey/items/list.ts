@@ -9,11 +9,21 @@ import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, listFlowSteps } from '../../domain/items/steps.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { withQuotedRate, buildTotalsProblem, withFees } from '../quotes/fees.ts'
+import { buildTotalsProblem, withFees, withQuotedRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { findItemFlow, flowPath, refuseUnavailable, findItem, openStepPath, rejectItems, assessWith, withItems, withoutItems } from './flow.ts'
-import { listKnownLosses, withoutLosses } from './lost.ts'
+import {
+  assessWith,
+  findItem,
+  findItemFlow,
+  flowPath,
+  openStepPath,
+  refuseUnavailable,
+  rejectItems,
+  withItems,
+  withoutItems,
+} from './flow.ts'
+import { listKnownLosses, withoutLosses } from './losses.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 type FeeNeeds = Pick<World, 'carriers' | 'log'>

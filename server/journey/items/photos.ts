@@ -90,11 +90,23 @@ const buildRefusal = (
 export const refusePhoto = async (needs: Needs, visit: Visit, code: PhotoRefusalCode): Promise<PhotoRefusal> =>
   buildRefusal(await readSession(needs, visit), code)
 
-export const refusePhotos = async (needs: Needs, visit: Visit, failure: 'too-large' | 'too-slow'): Promise<PhotoRefusal> =>
-  buildRefusal(await readSession(needs, visit), failure, failure === 'too-large' ? 'photo.too-large-together' : undefined)
+export const refusePhotos = async (
+  needs: Needs,
+  visit: Visit,
+  failure: 'too-large' | 'too-slow',
+): Promise<PhotoRefusal> =>
+  buildRefusal(
+    await readSession(needs, visit),
+    failure,
+    failure === 'too-large' ? 'photo.too-large-together' : undefined,
+  )
 
 /** Authorizes a photo of the session's order. An order of another session is answered like an unknown one. */
-export async function authorizePhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
+export async function authorizePhoto(
+  needs: Needs,
+  visit: Visit,
+  place: PhotoPlace,
+): Promise<PhotoTarget | PhotoRefusal> {
   const session = await readSession(needs, visit)
   const { draft, open, stored } = session
   if (!open) return buildRefusal(session, 'inactive')

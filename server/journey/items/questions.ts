@@ -26,7 +26,7 @@ import { localize, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
 import { findReplacement, snapshotOf, snapshotOfVariant } from './snapshot.ts'
-import { buildVariantPicker, priceReplacement, getDisplayPrices } from './variant-picking.ts'
+import { buildVariantPicker, getDisplayPrices, priceReplacement } from './variant-picker.ts'
 
 type QuestionBuilder = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
@@ -136,7 +136,10 @@ const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
   const replacementPrice = priceReplacement(variant.price, flow, getDisplayPrices(context))
   return {
     step: 'smart-recommendation',
-    next: toProductCard(snapshotOfVariant(variant, flow.state, null), getVisibleReplacementPrice(viewerIn(context), replacementPrice)),
+    next: toProductCard(
+      snapshotOfVariant(variant, flow.state, null),
+      getVisibleReplacementPrice(viewerIn(context), replacementPrice),
+    ),
     difference: replacementPrice.difference,
     chosen: flow.answers.recommendation ?? null,
   }
@@ -179,7 +182,9 @@ const toAnswerView = (question: Question, answer: string): AnswerView => {
 const listAnswers = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
     const answer = findAnswer(question.id, inputs)
-    return answer === undefined ? [] : [{ text: toQuestionText(question, context).text, answer: toAnswerView(question, answer) }]
+    return answer === undefined
+      ? []
+      : [{ text: toQuestionText(question, context).text, answer: toAnswerView(question, answer) }]
   })
 
 /** Summarizes the item. Omits stored answers to questions that no longer apply. The caller sets the fee. */
@@ -192,7 +197,10 @@ const buildConfirmation: QuestionBuilder = (flow, _at, context) => {
   return {
     step: 'confirm',
     outcome: resolveOutcome(flow) ?? 'return',
-    next: next && replacementPrice && toProductCard(next.product, getVisibleReplacementPrice(viewerIn(context), replacementPrice)),
+    next:
+      next &&
+      replacementPrice &&
+      toProductCard(next.product, getVisibleReplacementPrice(viewerIn(context), replacementPrice)),
     difference: replacementPrice?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
     comment: effectiveAnswers.comment || null,

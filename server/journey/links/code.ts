@@ -3,9 +3,9 @@ import type { LinkTarget } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { linkUrl, createNonce } from '../follow-ups/links.ts'
+import { createNonce, linkUrl } from '../follow-ups/links.ts'
+import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
-import { countUnknown, spendAllowance } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>

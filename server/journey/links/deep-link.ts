@@ -2,11 +2,11 @@ import type { Link } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 import { judgeOrder, readForLookup } from '../lookup/lookup.ts'
+import { attemptLookup, computeGrant, refundGrant } from '../request/attempts.ts'
 import { pauseLookup, toLookupProblem } from '../request/refusals.ts'
 import { readSession } from '../request/session.ts'
-import { refundGrant, computeGrant, attemptLookup } from '../request/tries.ts'
 import type { Visit } from '../request/visit.ts'
-import { createLink } from './make-link.ts'
+import { createLink } from './create-link.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
@@ -21,8 +21,7 @@ type DeepLinkResult =
   | { readonly kind: 'made'; readonly link: Link }
   | { readonly kind: 'refused' | 'paused'; readonly why: string }
 
-const titleOf = (answer: ReturnType<typeof pauseLookup>): string =>
-  answer.kind === 'stay' ? answer.problem.title : ''
+const titleOf = (answer: ReturnType<typeof pauseLookup>): string => (answer.kind === 'stay' ? answer.problem.title : '')
 
 /**
  * Creates a link for a store. Attempts count against its API key, so that its form allows no more guesses than the
@@ -42,7 +41,8 @@ export async function createDeepLink(
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
   const verdict = judgeOrder(session, { order: read.found, opens: zip, gift })
-  if (verdict.kind === 'refused') return { kind: 'refused', why: toLookupProblem(session, verdict.code, { gift }).title }
+  if (verdict.kind === 'refused')
+    return { kind: 'refused', why: toLookupProblem(session, verdict.code, { gift }).title }
   await refundGrant(needs, session, computeGrant(session, attempt))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
   return {

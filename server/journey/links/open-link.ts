@@ -1,11 +1,11 @@
 import type { LinkTarget } from '../../../schemas/link.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { openReceipt } from '../giving/open-receipt.ts'
+import { openReceipt } from '../gift-receipts/open-receipt.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { STORE_LOCATOR } from '../lookup/stores.ts'
+import { countUnknown } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countUnknown } from '../request/tries.ts'
 import { type Answer, go } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -76,7 +76,9 @@ export async function openLink(needs: Needs, context: JourneyContext, { params }
   if (isAlreadyOpen(context, { kind, subject })) return go('/exchange')
   if (state !== 'open') return goToClosedLink('expired')
   const found = { kind, subject, nonce, madeBy }
-  return kind === 'order' || kind === 'gift' ? openLinkedOrder(needs, context, found) : openReturnOrReceipt(needs, context, found)
+  return kind === 'order' || kind === 'gift'
+    ? openLinkedOrder(needs, context, found)
+    : openReturnOrReceipt(needs, context, found)
 }
 
 /** Opens a gift receipt by its slug, or by a link of the shop (GFT-43). */

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import { countUnknown, spendAllowance } from '../request/tries.ts'
+import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import type { Visit } from '../request/visit.ts'
-import { createLink } from './make-link.ts'
+import { createLink } from './create-link.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'secretOf'>
 

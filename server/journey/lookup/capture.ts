@@ -23,10 +23,16 @@ const addressMessages = {
 /** Null for a valid email (LKP-39, LKP-40). */
 export function findEmailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const flaw = judgeEmail(typed)
-  return flaw === null ? null : toInvalidProblem(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
+  return flaw === null
+    ? null
+    : toInvalidProblem(context, [{ form, name: 'email', message: context.t(emailMessages[flaw]) }])
 }
 
-export const buildAddressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
+export const buildAddressProblem = (
+  context: JourneyContext,
+  form: string,
+  problems: readonly AddressProblem[],
+): Problem =>
   toInvalidProblem(
     context,
     problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressMessages[because]) })),

@@ -8,12 +8,27 @@ import { lookUp } from './lookup.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-const sessionParameters = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
+const sessionParameters = new Set([
+  'lang',
+  'source',
+  'pos',
+  'order',
+  'zip',
+  'email',
+  'phone',
+  'nonce',
+  'is_gift',
+  'shop',
+])
 
 /** Half a surrogate pair cannot be stored. */
 const truncate = (text: string): string => Array.from(text).slice(0, 256).join('')
 
-const withEntryParameters = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
+const withEntryParameters = (
+  draft: Draft,
+  query: Readonly<Record<string, string>>,
+  allowed: readonly string[],
+): Draft => {
   const { source, pos, lang } = query
   const language = lang === undefined ? null : askedLanguage(lang, allowed)
   return {
@@ -60,7 +75,10 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const prefilledDraft = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: truncate(nonce) }) } }
   // The gift receipt lookup waits for its button (GFT-03).
   if (place.route === 'giftReceipt')
-    return go(draft.giving === undefined ? cleanPath : buildPath(path, { ...omitSessionParameters(query), again: 'true' }), { draft: prefilledDraft })
+    return go(
+      draft.giving === undefined ? cleanPath : buildPath(path, { ...omitSessionParameters(query), again: 'true' }),
+      { draft: prefilledDraft },
+    )
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: prefilledDraft })
 

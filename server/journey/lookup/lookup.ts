@@ -17,12 +17,20 @@ import { chooseVersion } from '../../domain/journey/rollout.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import {
+  attemptLookup,
+  computeGrant,
+  countUnknown,
+  type GrantedAttempt,
+  isCaptchaSolved,
+  refundGrant,
+  undoAttempt,
+} from '../request/attempts.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import { failLookup, toInvalidProblem, lookupFields, pauseLookup, toLookupProblem } from '../request/refusals.ts'
+import { failLookup, lookupFields, pauseLookup, toInvalidProblem, toLookupProblem } from '../request/refusals.ts'
 import { pickSessionFields, type SessionContext } from '../request/session.ts'
-import { countUnknown, refundGrant, computeGrant, isCaptchaSolved, type GrantedAttempt, attemptLookup, undoAttempt } from '../request/tries.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { showStores } from './stores.ts'
 
@@ -97,8 +105,10 @@ export function toLookupEffects({ reads, versions, assessed }: JourneyContext): 
 export async function lookUp(needs: Needs, session: SessionContext, request: LookupRequest): Promise<Answer> {
   const order = request.order.trim()
   const proof = request.proof.trim()
-  if (order === '' || (proof === '' && request.nonce === undefined)) return stay(buildMissingFieldsProblem(session, request))
-  const byLink = request.nonce === undefined ? null : await openByLink(needs, session, { ...request, nonce: request.nonce })
+  if (order === '' || (proof === '' && request.nonce === undefined))
+    return stay(buildMissingFieldsProblem(session, request))
+  const byLink =
+    request.nonce === undefined ? null : await openByLink(needs, session, { ...request, nonce: request.nonce })
   if (byLink !== null) return byLink
 
   // An unsolved captcha looks nothing up, which prevents probing (LKP-17).
@@ -129,7 +139,9 @@ const performLookup = async (
   if (verdict.kind === 'found') {
     const { order } = verdict
     const answer =
-      opens === 'receipts' ? openGiftReceipts(session, order) : await openOrderDraft(needs, session, { order, gift: opens === 'gift' })
+      opens === 'receipts'
+        ? openGiftReceipts(session, order)
+        : await openOrderDraft(needs, session, { order, gift: opens === 'gift' })
     return { ...answer, forgives }
   }
   await refundGrant(needs, session, forgives)

@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts'
+import { attemptLetter, isCaptchaSolved } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { toInactiveProblem, toInvalidProblem, requireLetterCaptcha, pauseLetters } from '../request/refusals.ts'
-import { isCaptchaSolved, attemptLetter } from '../request/tries.ts'
+import { pauseLetters, requireLetterCaptcha, toInactiveProblem, toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { cancelLocked } from '../follow-ups/cancel.ts'
-import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 const CONFLICTS = {
   refund: 'The refund of this return may have been paid already',

@@ -4,7 +4,7 @@ import { dayOf, endOfWindow } from '../../domain/items/window.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
 import { getCurrentState, isSent } from '../../domain/return/status.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
-import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 const MAX_DAYS_AHEAD = 366
 

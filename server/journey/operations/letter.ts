@@ -1,7 +1,7 @@
 import type { LetterRequest } from '../../../schemas/merchant/returns.ts'
 import { enqueueLetter } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 /**
  * Resends a letter to the current address, with current data (FIX-79). Rejects letters that were never sent or are in

@@ -1,5 +1,5 @@
 import type { NoteRequest } from '../../../schemas/merchant/returns.ts'
-import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 
 const MAX_NOTES = 200
 

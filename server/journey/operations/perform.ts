@@ -26,7 +26,9 @@ export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
   | { readonly kind: 'taken' }
 
-export type OperationResult = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
+export type OperationResult =
+  | { readonly kind: 'done' }
+  | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
 
 export const DONE: OperationResult = { kind: 'done' }
 /** The operation does not fit the state of the return. The merchant reads `why`. */
@@ -121,7 +123,10 @@ export async function performOperation(
             ...(detail && { detail }),
             ...(told && { letterFacts: told }),
           })
-        return runOperation({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent }, operate)
+        return runOperation(
+          { tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent },
+          operate,
+        )
       },
     }),
   )

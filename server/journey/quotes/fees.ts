@@ -9,7 +9,7 @@ import { resolveReturnAddress } from '../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
 import { assessInputOf, type JourneyContext } from '../request/context.ts'
-import { TIMED_OUT, withTimeout } from '../request/within.ts'
+import { TIMED_OUT, withTimeout } from '../request/timeout.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<ReturnType<World['carriers']>['quote']>[0]

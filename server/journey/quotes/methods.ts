@@ -20,7 +20,7 @@ import type { World } from '../../world.ts'
 import { assessInputOf, type JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { methodName } from '../request/method-names.ts'
-import { TIMED_OUT, withTimeout } from '../request/within.ts'
+import { TIMED_OUT, withTimeout } from '../request/timeout.ts'
 import type { Patience } from './fees.ts'
 
 type Needs = Pick<World, 'partners' | 'log'>
@@ -31,7 +31,10 @@ type EligibilityRequest = Parameters<Partners['eligible']>[0]
 const MAX_WAIT_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 /** `kinds` are the methods that the shop offers here (API-44). */
-const buildEligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessment): EligibilityRequest => {
+const buildEligibilityRequest = (
+  { visit, draft, config }: JourneyContext,
+  assessed: Assessment,
+): EligibilityRequest => {
   const { order, selected, keepDecisions: keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
@@ -82,12 +85,17 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
   const { assessed, priced } = context
   const input = assessInputOf(context)
   if (assessed === null || input === null || !priced.methodNeeded) return context
-  if (assessed.returnMethods.partners.length === 0 || isFirstMileFetched(assessed.returnMethods, patience)) return context
+  if (assessed.returnMethods.partners.length === 0 || isFirstMileFetched(assessed.returnMethods, patience))
+    return context
   const partners = needs.partners(input.config)
   const firstMile: FirstMile =
     partners === null
       ? { kind: 'known', offers: [], origin: null }
-      : await fetchPartnerOffers(needs, context, { partners, request: buildEligibilityRequest(context, assessed), patience })
+      : await fetchPartnerOffers(needs, context, {
+          partners,
+          request: buildEligibilityRequest(context, assessed),
+          patience,
+        })
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
     needs.log.error({ ref: context.visit.ref }, 'No return method of the shop takes the parcel')

@@ -1,7 +1,7 @@
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Patience, hasFees, withFees } from './fees.ts'
+import { hasFees, type Patience, withFees } from './fees.ts'
 import { withMethods } from './methods.ts'
 
 type Needs = Pick<World, 'carriers' | 'partners' | 'log'>

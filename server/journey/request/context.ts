@@ -11,7 +11,7 @@ import { type Pricing, priceDraft } from '../../domain/assessment/pricing.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { canSee, type Viewer, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import type { World } from '../../world.ts'
-import { type OrderReads, readMissingProducts, readForDraft } from './reads.ts'
+import { type OrderReads, readForDraft, readMissingProducts } from './reads.ts'
 import { type SessionContext, translatorFor } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -130,7 +130,10 @@ interface CachedContext extends AssessedOrder {
 
 const MIN_ITEMS = 10
 
-export const createOrderCache = <Cached extends object>(maxOrders: number, assessedIn: (cached: Cached) => Assessment) =>
+export const createOrderCache = <Cached extends object>(
+  maxOrders: number,
+  assessedIn: (cached: Cached) => Assessment,
+) =>
   new LRUCache<string, Cached>({
     maxSize: maxOrders * MIN_ITEMS,
     sizeCalculation: (cached) => Math.max(MIN_ITEMS, assessedIn(cached).items.length),

@@ -12,7 +12,7 @@ import { listReturnMoney, type ReturnMoney } from '../../domain/return/return-mo
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import type { OrderVersions } from './session.ts'
-import { TIMED_OUT, withTimeout } from './within.ts'
+import { TIMED_OUT, withTimeout } from './timeout.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -154,7 +154,9 @@ export async function readForDraft(
   const [products, { order, money, returns }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
     // Without claimed units the order has no other return.
-    claims.claimed.size === 0 ? { order: found, ...NO_RETURNS } : withReturns(needs, shopId, { order: found, versions }),
+    claims.claimed.size === 0
+      ? { order: found, ...NO_RETURNS }
+      : withReturns(needs, shopId, { order: found, versions }),
     readSpending(needs, shopId, { draft, order: found }),
   ])
   const account = buildOrderAccount(order, money)
@@ -166,7 +168,12 @@ export async function readForDraft(
   }
 }
 
-export async function readMissingProducts(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
+export async function readMissingProducts(
+  needs: Needs,
+  shopId: string,
+  draft: Draft,
+  before: OrderReads,
+): Promise<OrderReads> {
   const missing = [...new Set(listChosenProducts(draft))].filter((id) => before.products[id] === undefined)
   if (missing.length === 0) return before
   return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, { ids: missing })) } }

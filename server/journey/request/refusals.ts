@@ -23,7 +23,11 @@ const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
     .reduce((first, second) => session.t('common.either', { first, second }))
 
 /** The lookup's problem with the code of Spec §8 (LKP-21). */
-export function toLookupProblem(session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose = {}): Problem {
+export function toLookupProblem(
+  session: SessionContext,
+  code: LookupCode | 2 | 3 | 4,
+  purpose: LookupPurpose = {},
+): Problem {
   const { config, t } = session
   const proof = proofNames(session, purpose)
   // The response must not reveal whether the order exists (FIX-31).
@@ -33,7 +37,10 @@ export function toLookupProblem(session: SessionContext, code: LookupCode | 2 | 
   return { code: 'lookup-refused', codes: [code], title }
 }
 
-export const toInvalidProblem = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Problem['fields']>): Problem => ({
+export const toInvalidProblem = (
+  { t }: Pick<SessionContext, 't'>,
+  fields: NonNullable<Problem['fields']>,
+): Problem => ({
   code: 'invalid',
   title: t('fault.invalid'),
   fields,
@@ -56,7 +63,10 @@ export const toNotOfferedProblem = ({ t }: Pick<SessionContext, 't'>): Problem =
 })
 
 /** A concurrent write came first: another tab, a merchant, or a duplicate request. */
-export const toOvertakenProblem = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
+export const toOvertakenProblem = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+  code: 'overtaken',
+  title: t('fault.stale'),
+})
 
 interface FailureOptions extends LookupPurpose {
   readonly captchaNext: boolean

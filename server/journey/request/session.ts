@@ -13,8 +13,8 @@ import { mergePolicyContent } from '../../domain/items/policy.ts'
 import { chooseVersion } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
 import type { Log, Store, World } from '../../world.ts'
+import { headlessTexts } from './headless-texts.ts'
 import type { Visit } from './visit.ts'
-import { headlessTexts } from './without-pages.ts'
 
 /** The lifetime of a draft after its last action (NAV-38). */
 const DRAFT_LIFETIME_MS = 30 * DAY_MS
@@ -131,7 +131,8 @@ const buildSession = async (
   const { hash } = found
   const receiptDeleted = found.row?.receiptDeleted === true
   const row = receiptDeleted ? null : found.row
-  const draft = row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...pickSessionFields(found.row.draft) })
+  const draft =
+    row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...pickSessionFields(found.row.draft) })
   const configVersion = draft.order?.configVersion ?? chooseVersion(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
     shops.forShoppers(visit.shopId, configVersion),

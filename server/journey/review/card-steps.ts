@@ -4,9 +4,9 @@ import type { Draft, DraftCard } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import type { CardVerdict } from '../../domain/journey/budgets.ts'
 import type { World } from '../../world.ts'
+import { attemptCard, isCaptchaSolved, undoCardAttempt } from '../request/attempts.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { formatWait } from '../request/refusals.ts'
-import { isCaptchaSolved, attemptCard, undoCardAttempt } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>

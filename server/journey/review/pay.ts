@@ -7,7 +7,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'
-import { authorizeCard, type CardAuthorization } from './ask-card.ts'
+import { authorizeCard, type CardAuthorization } from './card-authorization.ts'
 import { refuseProviderDown } from './card-steps.ts'
 
 type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
@@ -31,7 +31,11 @@ const listRequiredPayments = ({ need }: Quote): readonly RequiredPayment[] => [
   ...need.holds.map(({ purpose, authorize }) => ({ purpose, amount: authorize })),
 ]
 
-const isReusable = (row: PaymentRow, required: RequiredPayment, of: { card: DraftCard; currency: string; now: number }): boolean =>
+const isReusable = (
+  row: PaymentRow,
+  required: RequiredPayment,
+  of: { card: DraftCard; currency: string; now: number },
+): boolean =>
   row.purpose === required.purpose &&
   row.amount === required.amount &&
   row.currency === of.currency &&
@@ -111,7 +115,9 @@ export async function authorizePayments(
   const payments = required.length === 0 ? null : needs.payments(config)
   if (payments === null || card === undefined) {
     await abandonPayments(needs, open, visit.now)
-    return required.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: refuseProviderDown(context) }
+    return required.length === 0
+      ? { kind: 'authorized', rows: [] }
+      : { kind: 'unpaid', answer: refuseProviderDown(context) }
   }
   const of = { card, currency: quote.totals.currency, now: visit.now }
   const reusable = open.filter((row) => required.some((one) => isReusable(row, one, of)))
@@ -124,7 +130,8 @@ export async function authorizePayments(
   const authorizedRows: PaymentRow[] = []
   try {
     for (const one of required) {
-      const row = reusable.find(({ purpose }) => purpose === one.purpose) ?? (await beginPayment(needs, context, card, one))
+      const row =
+        reusable.find(({ purpose }) => purpose === one.purpose) ?? (await beginPayment(needs, context, card, one))
       if (row === null || !isReusable(row, one, of)) return { kind: 'unpaid', answer: refuseProviderDown(context) }
       const authorization: CardAuthorization =
         row.state === 'authorized'

@@ -30,12 +30,12 @@ import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
-import { getDisplayPrices } from '../items/variant-picking.ts'
+import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
-import { areMethodsLoading, shouldHoldLabel, buildMethodsView } from '../quotes/methods.ts'
-import { refundCardOf, customerOf, type JourneyContext, viewerIn } from '../request/context.ts'
+import { areMethodsLoading, buildMethodsView, shouldHoldLabel } from '../quotes/methods.ts'
+import { customerOf, type JourneyContext, refundCardOf, viewerIn } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
-import { toCartLines, hasStoreCart } from '../shop/cart.ts'
+import { hasStoreCart, toCartLines } from '../shop/cart.ts'
 import { getPolicyReading } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
@@ -92,7 +92,11 @@ const encodeMethod = ({ returnMethods }: Assessment, { methodNeeded }: Pricing):
 export const encodeQuotes = (assessed: Assessment, priced: QuotedPricing): string =>
   `${encodeAmounts(priced.quote)}/${encodeMethod(assessed, priced)}`
 
-export function findQuoteChange(confirmedQuotes: unknown, assessed: Assessment, priced: QuotedPricing): 'amounts' | 'way' | null {
+export function findQuoteChange(
+  confirmedQuotes: unknown,
+  assessed: Assessment,
+  priced: QuotedPricing,
+): 'amounts' | 'way' | null {
   if (confirmedQuotes === encodeQuotes(assessed, priced)) return null
   return String(confirmedQuotes).startsWith(`${encodeAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
@@ -241,7 +245,9 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
   const { order } = assessed
   const { quote } = priced
   const quoted = { assessed, priced }
-  const blocks = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true })).filter(isShownAboveButton)
+  const blocks = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true })).filter(
+    isShownAboveButton,
+  )
   const lineInput = { quote, uneven: getDisplayPrices(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(

@@ -23,10 +23,10 @@ import {
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { fetchOfferedStock } from '../request/offered.ts'
+import { fetchOfferedStock } from '../request/offered-stock.ts'
 import { buildShopping } from './cart.ts'
 import { EVERYTHING } from './paths.ts'
-import { PREVIEW_SIZE, getShopPrices } from './shop.ts'
+import { getShopPrices, PREVIEW_SIZE } from './shop.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -170,7 +170,11 @@ export async function readExchangeOption(
   }
 }
 
-const findProductForSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
+const findProductForSale = async (
+  { commerce }: Needs,
+  { visit }: JourneyContext,
+  id: string,
+): Promise<Product | null> => {
   const [product] = await commerce.products(visit.shopId, [id])
   return product?.published === true ? product : null
 }
@@ -213,7 +217,9 @@ export async function listRecommendedProducts(
   const product = await findProductForSale(needs, context, id)
   if (product === null) return null
   const isEnabled = isProductRecommendationOn(config.settings, activeFlags(config))
-  const similar = isEnabled ? await needs.commerce.productsOfType(visit.shopId, product.productType, PREVIEW_SIZE + 1) : []
+  const similar = isEnabled
+    ? await needs.commerce.productsOfType(visit.shopId, product.productType, PREVIEW_SIZE + 1)
+    : []
   const others = similar.filter((one) => one.id !== product.id).slice(0, PREVIEW_SIZE)
   return { products: others.map((one) => toProductResponse(one, context)) }
 }

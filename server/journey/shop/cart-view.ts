@@ -43,7 +43,11 @@ const buildCartView = (context: JourneyContext): CartView => {
 
 const getReplacement = (state: ItemState, { config }: JourneyContext) => findReplacement(getItemFlow(state, config))
 
-const toReturnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
+const toReturnedLine = (
+  state: ItemState,
+  quote: Quote,
+  context: JourneyContext,
+): ReturnCartView['returned'][number] => ({
   id: state.unit.id,
   title: state.unit.line.title,
   variant: state.unit.line.variantTitle,

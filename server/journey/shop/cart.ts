@@ -8,11 +8,11 @@ import { findSoldVariant } from '../../domain/items/cart.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { World } from '../../world.ts'
-import { cartLossTexts, listKnownLosses, withoutLosses } from '../items/lost.ts'
-import { withQuotedRate, buildTotalsProblem } from '../quotes/fees.ts'
+import { cartLossTexts, listKnownLosses, withoutLosses } from '../items/losses.ts'
+import { buildTotalsProblem, withQuotedRate } from '../quotes/fees.ts'
 import { parsePage } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { fetchOfferedStock } from '../request/offered.ts'
+import { fetchOfferedStock } from '../request/offered-stock.ts'
 import { type Answer, go, type Intent, stay, trackEvent } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
 
@@ -62,7 +62,11 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
 const buildFirstTotalsProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
   buildTotalsProblem(context, { ...failure, unknownFees: failure.unknownFees.slice(0, 1) })
 
-const refusalTexts = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
+const refusalTexts = {
+  gone: 'lost.cart-gone',
+  'sold-out': 'item.variant-sold-out',
+  'no-credit': 'cart.no-credit',
+} as const
 
 /** Adds a unit at the catalogue price, while in stock (SHP-30 to SHP-37). */
 export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {

@@ -15,14 +15,14 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { priceShopLine } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
-import { toOptionAxes, cheapestOf, PAGE_SIZE, parsePage, buildAdjacentPaths } from '../request/catalogue.ts'
+import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, parsePage, toOptionAxes } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
-import { fetchOfferedStock } from '../request/offered.ts'
+import { fetchOfferedStock } from '../request/offered-stock.ts'
 import { buildShopping } from './cart.ts'
 import { buildCartOverlay } from './cart-view.ts'
+import { truncateDescription } from './description.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
-import { truncateDescription } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -172,7 +172,10 @@ const readCollectionPage = async (
   section: ShopSection,
   number: number,
 ): Promise<ShopView['open']> => {
-  const found = await needs.commerce.collectionProducts(context.visit.shopId, section.collectionId, { number, size: PAGE_SIZE })
+  const found = await needs.commerce.collectionProducts(context.visit.shopId, section.collectionId, {
+    number,
+    size: PAGE_SIZE,
+  })
   if (found === null) return null
   const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
   if (number > last) return readCollectionPage(needs, context, section, last)

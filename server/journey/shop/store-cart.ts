@@ -7,10 +7,10 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
 import { type Place, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
+import { attemptCart, countUnknown } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countUnknown, attemptCart } from '../request/tries.ts'
 import { type Answer, go, stay, type Visit } from '../request/visit.ts'
-import { startSpending } from './spend.ts'
+import { startSpending } from './spending.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
 type SaveNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
@@ -135,7 +135,10 @@ const withStoreDetails = (line: CartLine, goods: StoreGoods | undefined, { confi
 const resolveNextPath = ({ query }: Place, cart: readonly CartLine[]): string =>
   query.to === 'lineItems' ? '/exchange' : cart.length === 0 ? '/credit' : '/review'
 
-const buildOmissionEffects = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
+const buildOmissionEffects = (
+  { t }: JourneyContext,
+  { gone, over }: { readonly gone: number; readonly over: number },
+) => {
   const texts = [
     ...(gone > 0 ? [t('cart.some-gone', { count: gone })] : []),
     ...(over > 0 ? [t('cart.full', { count: CART_MAX })] : []),
@@ -161,7 +164,8 @@ export async function openStoreCart(needs: Needs, initialContext: JourneyContext
   const { shopId, now } = initialContext.visit
   const storeCart = await needs.store.storeCarts.find(shopId, token, now)
   if (storeCart === null) return refuseUnavailable(initialContext)
-  if (initialContext.draft.order === undefined && place.params.returnKey === undefined) return goToLookup(initialContext, token)
+  if (initialContext.draft.order === undefined && place.params.returnKey === undefined)
+    return goToLookup(initialContext, token)
   const target = await resolveTargetContext(needs, initialContext, place)
   if (target.kind === 'not') return target.answer
   const { draft } = target.context
@@ -172,7 +176,10 @@ export async function openStoreCart(needs: Needs, initialContext: JourneyContext
   const cart = all.slice(0, CART_MAX)
   return go(resolveNextPath(place, cart), {
     draft: { ...draft, storeCart: token, cart },
-    ...buildOmissionEffects(target.context, { gone: storeCart.variants.length - lines.length, over: all.length - cart.length }),
+    ...buildOmissionEffects(target.context, {
+      gone: storeCart.variants.length - lines.length,
+      over: all.length - cart.length,
+    }),
   })
 }
 
@@ -183,7 +190,11 @@ const findAwaitedCart = ({ draft }: JourneyContext, path: string): Place | null 
 }
 
 /** Continues with the cart that required the proof (SHP-55, SHP-56), else with its return or the items. */
-export async function continueToStoreCart(needs: Needs, context: JourneyContext, lookupAnswer: Answer): Promise<Answer> {
+export async function continueToStoreCart(
+  needs: Needs,
+  context: JourneyContext,
+  lookupAnswer: Answer,
+): Promise<Answer> {
   if (lookupAnswer.kind !== 'go' || lookupAnswer.draft === undefined) return lookupAnswer
   const place = findAwaitedCart(context, lookupAnswer.path)
   if (place === null) return lookupAnswer

@@ -36,4 +36,6 @@ export const saveReturn = async (
   record: ReturnRecord,
   toast?: string,
 ): Promise<StatusAnswer> =>
-  (await store.returns.save(record)) === null ? refuseAction(toOvertakenProblem(session)) : { kind: 'saved', ...(toast && { toast }) }
+  (await store.returns.save(record)) === null
+    ? refuseAction(toOvertakenProblem(session))
+    : { kind: 'saved', ...(toast && { toast }) }

@@ -6,14 +6,14 @@ import { judgeEmail } from '../../domain/journey/address.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import type { World } from '../../world.ts'
-import { requestEmailConfirmation, confirmationSubject, isGiftCardUnissued } from '../follow-ups/confirm-email.ts'
+import { confirmationSubject, isGiftCardUnissued, requestEmailConfirmation } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
 import { emailMessages } from '../lookup/capture.ts'
-import { toOvertakenProblem, formatWait } from '../request/refusals.ts'
+import { countUnknown, spendAllowance } from '../request/attempts.ts'
+import { formatWait, toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { countUnknown, spendAllowance } from '../request/tries.ts'
-import { refuseAction, type StatusStep, refuseFields } from './answer.ts'
+import { refuseAction, refuseFields, type StatusStep } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
@@ -76,7 +76,10 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
     (await spendAllowance(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendAllowance(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
   if (pausedUntil !== null)
-    return refuseAction({ code: 'too-many', title: t('status.confirm-email-later', { wait: formatWait(session, pausedUntil) }) })
+    return refuseAction({
+      code: 'too-many',
+      title: t('status.confirm-email-later', { wait: formatWait(session, pausedUntil) }),
+    })
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)

@@ -85,7 +85,10 @@ const toCodeView = (label: ReturnLabel, { record }: Facts): CodeView => {
 
 const toPlace = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
-const toHappyReturnsView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
+const toHappyReturnsView = (
+  found: Extract<ReturnMethodState, { kind: 'happy-returns' }>,
+  { record }: Facts,
+): BlockView => {
   const { method, address } = record.document
   return {
     kind: 'happy-returns',
@@ -180,7 +183,10 @@ const toBlockView = (found: ReturnMethodState, facts: Facts): BlockView => {
     case 'pickup':
       return toPickupView(found)
     case 'pickup-error':
-      return { kind: 'pickup-error', form: found.method.kind === 'veho' ? buildRebookingForm(found.method, facts) : null }
+      return {
+        kind: 'pickup-error',
+        form: found.method.kind === 'veho' ? buildRebookingForm(found.method, facts) : null,
+      }
   }
 }
 
@@ -201,7 +207,9 @@ export function buildReturnMethodView(record: ReturnRecord, config: ShopConfig, 
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: toBlockView(found, facts),
     packingSlip:
-      !isFinished && found.kind !== 'held' && hasPackingSlip(record, config) ? getPaperUrl(record, 'packing-slip') : null,
+      !isFinished && found.kind !== 'held' && hasPackingSlip(record, config)
+        ? getPaperUrl(record, 'packing-slip')
+        : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(hasHappyReturnsFailed(facts) ? ['happy-returns' as const] : []),

@@ -2,9 +2,9 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canShowCode, hasCode } from '../../domain/return/label.ts'
 import { getCurrentState, returnCan } from '../../domain/return/status.ts'
+import { resolveCarriers } from '../follow-ups/parcel/carriers.ts'
 import { storeLabelCode } from '../follow-ups/parcel/label.ts'
-import { requestNewLabel } from '../follow-ups/parcel/label-again.ts'
-import { resolveCarriers } from '../follow-ups/parcel/with-carrier.ts'
+import { requestNewLabel } from '../follow-ups/parcel/request-label.ts'
 import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, saveReturn } from './answer.ts'
@@ -42,7 +42,10 @@ const addCode = async (
   if (label.qr !== undefined) return label
   try {
     const carriers = await resolveCarriers(needs, record)
-    const { qr } = await storeLabelCode({ carriers, files: needs.files }, { ...record, reference: label.reference, now })
+    const { qr } = await storeLabelCode(
+      { carriers, files: needs.files },
+      { ...record, reference: label.reference, now },
+    )
     if (qr !== undefined) return { ...label, qr }
   } catch {
     return 'away'

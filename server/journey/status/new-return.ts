@@ -1,7 +1,7 @@
 import { parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
-import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
+import { hasProvedOrder, requireProof } from '../lookup/proof.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { failLookup, toNotOfferedProblem } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'

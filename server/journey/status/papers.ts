@@ -20,7 +20,10 @@ const findReturn = ({ store }: Pick<World, 'store'>, { shopId, key }: PaperReque
   isReturnKey(key) ? store.returns.findByKey(shopId, key) : Promise.resolve(null)
 
 /** The label as a PDF; null if it is void or not ready. */
-export async function readLabelPaper(needs: Pick<World, 'store' | 'files'>, request: PaperRequest): Promise<Paper | null> {
+export async function readLabelPaper(
+  needs: Pick<World, 'store' | 'files'>,
+  request: PaperRequest,
+): Promise<Paper | null> {
   const record = await findReturn(needs, request)
   const label = record?.document.label
   if (!record || label?.state !== 'ready' || label.document === undefined) return null
@@ -32,7 +35,10 @@ export async function readLabelPaper(needs: Pick<World, 'store' | 'files'>, requ
 const getCode = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 
-export async function readCodePaper(needs: Pick<World, 'store' | 'papers' | 'files'>, request: PaperRequest): Promise<Paper | null> {
+export async function readCodePaper(
+  needs: Pick<World, 'store' | 'papers' | 'files'>,
+  request: PaperRequest,
+): Promise<Paper | null> {
   const record = await findReturn(needs, request)
   const code = record && getCode(record)
   if (!record || !code) return null

@@ -72,7 +72,8 @@ export function buildTrackingView(facts: StatusFacts): TrackingView | null {
 const listTrackingErrors = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
   const { document } = facts.record
   if (!returnCan.followParcel(getCurrentState(facts.record, facts.now))) return []
-  const exchange = resolveFollowedParcel(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
+  const exchange =
+    resolveFollowedParcel(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
   return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
 }
 

@@ -5,10 +5,10 @@ import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange, resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { getCurrentState } from '../../domain/return/status.ts'
-import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import { buildMethodFollowUp, enqueueMethod, rowKeyOf } from '../follow-ups/settlement.ts'
 import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refuseAction, type StatusAnswer, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
+import { refuseAction, refuseFields, type StatusAnswer, type StatusNeeds, type StatusStep } from './answer.ts'
 
 const flawFields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-date': 'date',

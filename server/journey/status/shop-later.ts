@@ -41,7 +41,11 @@ export async function findWaitingRefund(tables: Tables, record: ReturnRecord) {
 }
 
 /** Writes the gift card. Requires the lock of the return. */
-const takeGiftCard = async (tables: Tables, record: ReturnRecord, input: OfferAcceptance & { offer: string; bonus: number }) => {
+const takeGiftCard = async (
+  tables: Tables,
+  record: ReturnRecord,
+  input: OfferAcceptance & { offer: string; bonus: number },
+) => {
   const { policy, now, id, bonus } = input
   const refund = await findWaitingRefund(tables, record)
   if (refund === null) return 'lost' as const
@@ -99,7 +103,13 @@ export const takeOffer: StatusStep = async (needs, session, record, { args }) =>
   try {
     const policy = findPolicy(document, await needs.shops.config(shopId, document.configVersion))
     if (policy === null) return refuseAction({ code: 'shop-later-failed', title: t('shop-later.failed') })
-    const acceptance = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
+    const acceptance = {
+      offer: String(args.offer),
+      total: Number(args.total),
+      policy,
+      id: needs.newId(),
+      now: visit.now,
+    }
     const result = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, acceptance))
     if (result === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
     if (result === 'changed') return refuseAction(toOvertakenProblem(session))

@@ -3,8 +3,8 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toNotOfferedProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
-import { visitStore, storeUrl } from '../shop/leave-for-store.ts'
-import { startSpending } from '../shop/spend.ts'
+import { startSpending } from '../shop/spending.ts'
+import { storeUrl, visitStore } from '../shop/store-visit.ts'
 import { findReturnByKey } from './status.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'publicUrl'>

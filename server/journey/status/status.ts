@@ -9,8 +9,8 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import { countUnknown } from '../request/attempts.ts'
 import { isPortalOpen, type SessionContext, translatorFor } from '../request/session.ts'
-import { countUnknown } from '../request/tries.ts'
 import type { DrawnPage, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
@@ -108,7 +108,11 @@ const readOrReport = async <Read>(
 }
 
 /** The data of a return's page; null if it cannot be shown. */
-export const readReturnPage = (needs: DrawNeeds, session: SessionContext, record: ReturnRecord): Promise<ReturnPage | null> =>
+export const readReturnPage = (
+  needs: DrawNeeds,
+  session: SessionContext,
+  record: ReturnRecord,
+): Promise<ReturnPage | null> =>
   readOrReport(needs, session, record, () => buildReturnPage(needs, session, record, 'not-asked'))
 
 /**

@@ -5,7 +5,7 @@ import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answe
 import { sendConfirmation } from './confirm-email.ts'
 import { dismissBanner } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
-import { requestLabel, countPrint, switchLabelView } from './label.ts'
+import { countPrint, requestLabel, switchLabelView } from './label.ts'
 import { schedulePickup } from './pickup.ts'
 import { takeOffer } from './shop-later.ts'
 import { rateReturn } from './survey.ts'

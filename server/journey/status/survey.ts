@@ -1,6 +1,6 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
-import { refuseAction, type StatusInput, type StatusNeeds, type StatusStep, refuseFields } from './answer.ts'
+import { refuseAction, refuseFields, type StatusInput, type StatusNeeds, type StatusStep } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 

@@ -170,7 +170,9 @@ const buildAmendment = (document: ReturnDocument): Pick<StatusView['summary'], '
   const total = 0 - computed.net
   const manualAdjustment = 0 - (adjusted ?? 0)
   const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - manualAdjustment
-  return { amended: { total, removed, adjusted: manualAdjustment, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
+  return {
+    amended: { total, removed, adjusted: manualAdjustment, notTaken, giftCardBonus: credit.bonus.storeCreditBonus },
+  }
 }
 
 const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({

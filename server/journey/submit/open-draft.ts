@@ -53,7 +53,10 @@ const parseContact = (
   }
 }
 
-const findMethodProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
+const findMethodProblems = (
+  { config }: SessionContext,
+  { way, method, option }: OpenRequest,
+): readonly ConfigProblem[] => {
   const isLabel = way === undefined || way === 'label'
   return [
     ...(way === 'store' && config.stores.length === 0

@@ -121,7 +121,10 @@ export function findPayoutProblem({ payout }: OpenRequest, quote: Quote): Config
 const toCreditMissingProblem = ({ credit }: Quote): ConfigProblem => {
   if (listOfferedCredits(credit).length > 0) return toProblem('/payout', 'is needed: refund or gift-card')
   const [refund, gift] = [findCreditProblem('refund', credit), findCreditProblem('gift', credit)]
-  const reasons = [refund && `no refund, as ${creditOffTexts[refund]}`, gift && `no gift card, as ${creditOffTexts[gift]}`]
+  const reasons = [
+    refund && `no refund, as ${creditOffTexts[refund]}`,
+    gift && `no gift card, as ${creditOffTexts[gift]}`,
+  ]
   return toProblem('/payout', `cannot be: ${reasons.filter((one) => one !== null).join('; ')}`)
 }
 

@@ -13,12 +13,12 @@ import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { ANSWER_ERASED, type Caller, type OperationAnswer, runIdempotent } from '../operations/perform.ts'
 import { toReturnHead } from '../operations/reading/head.ts'
-import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
+import { dependsOnRunningRefund } from '../operations/value/running-refunds.ts'
 import { withQuotes } from '../quotes/quotes.ts'
-import { assessSession, assessAndReport, type JourneyContext } from '../request/context.ts'
+import { assessAndReport, assessSession, type JourneyContext } from '../request/context.ts'
 import { buildSubmitInput } from '../review/review.ts'
 import { beginOpening, confirmUnit, type OpeningSession, selectUnits, toItemWithoutReason } from './open-draft.ts'
-import { toBlockProblem, findMethodProblem, findPayoutProblem, findUnitProblem } from './open-problems.ts'
+import { findMethodProblem, findPayoutProblem, findUnitProblem, toBlockProblem } from './open-problems.ts'
 import { buildRecord } from './record.ts'
 import { writeReturn } from './write-return.ts'
 
@@ -98,7 +98,11 @@ const confirmItems = async (
   return problems.length > 0 ? invalid(problems) : { kind: 'answered', context }
 }
 
-const assessOpening = async (needs: Needs, caller: Caller, request: OpenRequest): Promise<AssessedOpening | OpenRefusal> => {
+const assessOpening = async (
+  needs: Needs,
+  caller: Caller,
+  request: OpenRequest,
+): Promise<AssessedOpening | OpenRefusal> => {
   const { shopId } = caller
   const name = request.order.trim()
   // People type the order number; programs may send the id.
@@ -116,12 +120,17 @@ const assessOpening = async (needs: Needs, caller: Caller, request: OpenRequest)
   const { assessed, priced } = context
   if (assessed === null || !hasQuote(priced)) return conflict('What it comes to cannot be told now: try again')
   if (await dependsOnRunningRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
-  const problems = [findPayoutProblem(request, priced.quote), findMethodProblem(request, { ...context, assessed, priced })]
+  const problems = [
+    findPayoutProblem(request, priced.quote),
+    findMethodProblem(request, { ...context, assessed, priced }),
+  ]
   const requestProblems = problems.filter((one) => one !== null)
   if (requestProblems.length > 0) return invalid(requestProblems)
   const quoted = { assessed, priced }
   const [block] = listSubmitBlocks(buildSubmitInput(context, quoted, { policy: true, payment: true }))
-  return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([toBlockProblem(block, quoted)])
+  return block === undefined
+    ? { kind: 'assessed', context, assessed, priced }
+    : invalid([toBlockProblem(block, quoted)])
 }
 
 /** The earlier result of this idempotency key; null if there is none, or the call may run again. */

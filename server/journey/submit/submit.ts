@@ -10,17 +10,17 @@ import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { rejectItems } from '../items/flow.ts'
-import { listKnownLosses, buildLossProblem, listLosses, withoutLosses } from '../items/lost.ts'
-import { dependsOnRunningRefund } from '../operations/value/under-way.ts'
+import { buildLossProblem, listKnownLosses, listLosses, withoutLosses } from '../items/losses.ts'
+import { dependsOnRunningRefund } from '../operations/value/running-refunds.ts'
 import { buildTotalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { toExpiredProblem, toOvertakenProblem } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
-import { listOpenPayments, authorizePayments, voidDraftPayment } from '../review/pay.ts'
-import { findQuoteChange, buildSubmitInput } from '../review/review.ts'
-import { readFreshOrCached, assertNoEarlyPayout } from './order-kept.ts'
+import { authorizePayments, listOpenPayments, voidDraftPayment } from '../review/pay.ts'
+import { buildSubmitInput, findQuoteChange } from '../review/review.ts'
+import { assertNoEarlyPayout, readFreshOrCached } from './cached-order.ts'
 import { buildRecord } from './record.ts'
 import { writeExchange } from './write-exchange.ts'
 import { writeReturn } from './write-return.ts'
@@ -142,7 +142,11 @@ type SubmitIntent = Intent & { readonly body: string }
  * Submits the draft: reads and prices the order again, authorizes the card, then writes everything in one transaction.
  * Of concurrent submits of one draft or unit exactly one succeeds; the others' authorizations are voided.
  */
-export async function submitReturn(needs: Needs, drawnContext: JourneyContext, intent: SubmitIntent): Promise<SubmitResult> {
+export async function submitReturn(
+  needs: Needs,
+  drawnContext: JourneyContext,
+  intent: SubmitIntent,
+): Promise<SubmitResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const result = await attemptSubmit(needs, drawnContext, intent)
     if (result !== null) return result
@@ -225,11 +229,18 @@ const isReceiptDeleted = async ({ store }: Needs, { draft, visit }: JourneyConte
 }
 
 /** One attempt; null if another return of the order changed the prices. */
-const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent: SubmitIntent): Promise<SubmitResult | null> => {
+const attemptSubmit = async (
+  needs: Needs,
+  drawnContext: JourneyContext,
+  intent: SubmitIntent,
+): Promise<SubmitResult | null> => {
   const { draft } = drawnContext
   if (!hasOrder(draft)) return refuseSubmit({ ...toExpiredProblem(drawnContext), modal: true })
   // The drawn page may be minutes old.
-  const [context, open] = await Promise.all([refreshContext(needs, drawnContext), listOpenPayments(needs, drawnContext)])
+  const [context, open] = await Promise.all([
+    refreshContext(needs, drawnContext),
+    listOpenPayments(needs, drawnContext),
+  ])
   if (isOfferExpired(context)) return refuseExpired(needs, context)
   if (listLosses(context).length > 0) return refuseLostItems(needs, context, intent)
 
@@ -239,7 +250,9 @@ const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent:
   if (priced?.failure) return refuseSubmit(buildTotalsProblem(context, priced.failure))
   if (assessed === null || !hasQuote(priced))
     return refuseSubmit({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  if (await dependsOnRunningRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
+  if (
+    await dependsOnRunningRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote)
+  )
     return refuseSubmit({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   // The card is authorized last.
   const rejection = findRejection(context, { assessed, priced }, intent)
@@ -249,5 +262,7 @@ const attemptSubmit = async (needs: Needs, drawnContext: JourneyContext, intent:
   const paid = await authorizePayments(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
   const input = { assessed, priced, payments: paid.rows, intent }
-  return context.draft.shopLater === undefined ? commitReturn(needs, context, input) : applyToReturn(needs, context, input)
+  return context.draft.shopLater === undefined
+    ? commitReturn(needs, context, input)
+    : applyToReturn(needs, context, input)
 }

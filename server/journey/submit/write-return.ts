@@ -17,7 +17,7 @@ import { buildAnnotateFollowUps } from '../follow-ups/kinds/annotate.ts'
 import { buildRecordFollowUps } from '../follow-ups/kinds/record-return.ts'
 import { enqueueLifecycle, processIfComplete } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
-import { enqueueLabel, enqueueMethod, rowKeyOf, buildSettlement } from '../follow-ups/settlement.ts'
+import { buildSettlement, enqueueLabel, enqueueMethod, rowKeyOf } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { computeExpiry, pickSessionFields, type WrittenReturn } from '../request/session.ts'
 
@@ -73,7 +73,12 @@ const toEventOrigin = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'det
     : { by: opened.by, detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
 
 /** Inserts return, claims and payments, all or none. */
-const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: string, input: ReturnInput): Promise<void> => {
+const insertReturn = async (
+  tables: Tables,
+  record: ReturnRecord,
+  draftId: string,
+  input: ReturnInput,
+): Promise<void> => {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   const paymentIds = input.payments.map(({ id }) => id)
   const [claimed, isFirst, adopted] = await Promise.all([
@@ -111,7 +116,11 @@ export async function writeReturn(
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...input.record, document: addOffer(input.record.document, offer) }
   const of = rowKeyOf(record)
-  const followUps = [...buildSettlement(record, policy), ...buildAnnotateFollowUps(record, config), ...buildRecordFollowUps(record, config)]
+  const followUps = [
+    ...buildSettlement(record, policy),
+    ...buildAnnotateFollowUps(record, config),
+    ...buildRecordFollowUps(record, config),
+  ]
   const entries = buildJournal(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, input),

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { getOrderMarks } from '../../../domain/return/order-system.ts'
-import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
+import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
 export const annotate: OperationFactory<'annotate'> = async ({ commerce }, task) => {
   const { tags, note } = task.payload

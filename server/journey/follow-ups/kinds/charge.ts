@@ -4,15 +4,15 @@ import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import {
   type CardTask,
-  capture,
-  findCapture,
-  loadCardTask,
-  findOffSessionCharge,
-  chargeOffSession,
-  findAuthorization,
-  refundCard,
   type ChargedMoney,
   type ChargeResult,
+  capture,
+  chargeOffSession,
+  findAuthorization,
+  findCapture,
+  findOffSessionCharge,
+  loadCardTask,
+  refundCard,
   voidAuthorization,
 } from './card.ts'
 import type { Ending, OperationFactory } from './provider-operation.ts'
@@ -104,7 +104,8 @@ export const refundCharge: OperationFactory<'give-back'> = async (needs, task) =
       }
       const { authorization } = existingCharge
       const amount = Math.max(0, existingCharge.amount - leaves)
-      const ending = leaves > 0 ? toPartialRefundEnding(leaves, amount) : { ...REFUNDED, ...(amount > 0 && { answer: { amount } }) }
+      const ending =
+        leaves > 0 ? toPartialRefundEnding(leaves, amount) : { ...REFUNDED, ...(amount > 0 && { answer: { amount } }) }
       if (amount === 0) return ending
       const answer = await refundCard(card, authorization, amount)
       return answer.kind === 'given-back' ? ending : { state: 'refused', answer: { because: answer.code, amount } }

@@ -3,7 +3,7 @@ import type { ReturnPayment } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder, getCheckoutDeadline, getOpenAmount } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { stockReference } from '../undo.ts'
-import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
+import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
 /** The time limit of the checkout starts when the exchange order exists. */
 const withCheckoutDeadline = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>

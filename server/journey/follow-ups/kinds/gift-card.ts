@@ -1,4 +1,9 @@
-import { buildCommerceOperation, type OperationFactory, buildOperationBase, toPayoutEnding } from './provider-operation.ts'
+import {
+  buildCommerceOperation,
+  buildOperationBase,
+  type OperationFactory,
+  toPayoutEnding,
+} from './provider-operation.ts'
 
 export const issueGiftCard: OperationFactory<'gift-card'> = async ({ commerce }, task) => {
   const { amount, currency, bonus } = task.payload

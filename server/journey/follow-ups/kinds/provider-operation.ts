@@ -119,7 +119,10 @@ const addRefused = (before: PreviousPayout, amount: Minor, at: Instant): ReturnP
     : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }
 
 /** Splits the unpaid part of a payout into the refused amount and the missing bonus. `less` is what is not refused. */
-const splitShortfall = ({ payload }: Task<'refund' | 'gift-card'>, { amount, refused }: Pick<Paid, 'amount' | 'refused'>) => {
+const splitShortfall = (
+  { payload }: Task<'refund' | 'gift-card'>,
+  { amount, refused }: Pick<Paid, 'amount' | 'refused'>,
+) => {
   const bonus = ('bonus' in payload && payload.bonus) || 0
   const missing = payload.amount - amount
   // An order system without idempotency keys pays the bonus at most once.

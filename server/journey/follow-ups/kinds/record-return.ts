@@ -10,7 +10,7 @@ import { listSubmittedItems } from '../../../domain/return/submitted-lines.ts'
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
-import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
+import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
 export const listArrivedUnits = ({ restocked, notRestocked }: Arrived) => [
   ...unitsByLine(restocked).map((one) => ({ ...one, arrived: 'restocked' as const })),

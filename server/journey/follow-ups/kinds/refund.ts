@@ -1,6 +1,11 @@
 import { unitsByLine } from '../../../domain/items/units.ts'
 import { listRefundedUnits } from '../../../domain/return/shelving.ts'
-import { buildCommerceOperation, type OperationFactory, buildOperationBase, toPayoutEnding } from './provider-operation.ts'
+import {
+  buildCommerceOperation,
+  buildOperationBase,
+  type OperationFactory,
+  toPayoutEnding,
+} from './provider-operation.ts'
 import { listArrivedUnits } from './record-return.ts'
 
 /**

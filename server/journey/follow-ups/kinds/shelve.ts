@@ -6,7 +6,7 @@ import { findStoreRecord, listUnitsToShelve, planIntake } from '../../../domain/
 import type { Tables } from '../../../world.ts'
 import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
-import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
+import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
 export const shelve: OperationFactory<'shelve'> = async ({ commerce }, task) => {
   const { variants } = task.payload
@@ -21,7 +21,12 @@ export const shelve: OperationFactory<'shelve'> = async ({ commerce }, task) => 
   })
 }
 
-const beginShelving = async (tables: Needs, record: ShelvedReturn, units: ReturnType<typeof listUnitsToShelve>, now: Instant) => {
+const beginShelving = async (
+  tables: Needs,
+  record: ShelvedReturn,
+  units: ReturnType<typeof listUnitsToShelve>,
+  now: Instant,
+) => {
   if (units.length === 0) return
   const payload = {
     lineItemIds: units.map(({ lineItemId }) => lineItemId),

@@ -1,5 +1,5 @@
 import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
-import { buildCommerceOperation, type Ending, type OperationFactory, buildOperationBase } from './provider-operation.ts'
+import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
 /** Reserves the replacement units, all or none. */
 export const reserveStock: OperationFactory<'stock'> = async ({ commerce }, task) => {

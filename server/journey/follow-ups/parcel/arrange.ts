@@ -12,8 +12,8 @@ import { isMethodObsolete } from '../../../domain/return/status.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
+import type { ReturnRef } from '../lifecycle.ts'
 import { rowKeyOf } from '../settlement.ts'
-import type { ReturnRef } from './label.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
@@ -73,7 +73,9 @@ const requestArrangement = async (
   if (update.state !== 'needs_scheduled') return { arrangement: update, end: 'done' }
   if (!hasArrangementTimedOut(arrangement, needs.now())) return { arrangement: update, end: 'again' }
   // A booking that the shopper makes at the partner has no time limit.
-  return kind === 'olive' ? { arrangement: update, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
+  return kind === 'olive'
+    ? { arrangement: update, end: 'done' }
+    : { arrangement: { state: 'timed_out' }, end: 'refused' }
 }
 
 const withArrangement = (document: ReturnDocument, update: Partial<Arrangement>): ReturnDocument => {
@@ -140,7 +142,11 @@ export async function cancelArrangement(
   await partners?.cancel(shopId, reference)
 }
 
-const abandonArrangement = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<ExecutionResult> => {
+const abandonArrangement = async (
+  needs: ArrangeNeeds,
+  record: ReturnRecord,
+  reference: string,
+): Promise<ExecutionResult> => {
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)

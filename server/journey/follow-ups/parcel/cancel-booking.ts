@@ -9,9 +9,10 @@ import { isMoving } from '../../../domain/return/tracking.ts'
 import type { Tables } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
+import type { ReturnRef } from '../lifecycle.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
-import type { LabelNeeds, ReturnRef } from './label.ts'
-import { voidAtCarrier } from './with-carrier.ts'
+import { voidAtCarrier } from './carriers.ts'
+import type { LabelNeeds } from './label.ts'
 
 /** Queues the voiding of the label and the cancellation of the booking of a return that needs neither any more. */
 export async function enqueueCancelBooking(

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueLabel, buildLabelFollowUp, rowKeyOf } from '../settlement.ts'
+import { buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../settlement.ts'
 
 /** Starts, stops or cancels making the label after its hold has changed. Requires the lock of the return. */
 export async function syncHeldLabel(

@@ -15,16 +15,12 @@ import {
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
+import type { ReturnRef } from '../lifecycle.ts'
 import { rowKeyOf } from '../settlement.ts'
+import { voidAtCarrier } from './carriers.ts'
 import { reportLabelTrouble } from './label-trouble.ts'
-import { voidAtCarrier } from './with-carrier.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
-
-export interface ReturnRef {
-  readonly shopId: string
-  readonly returnId: string
-}
 
 interface LabelResult {
   readonly label: Partial<ReturnLabel> | null

@@ -2,7 +2,7 @@ import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
 import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { buildCountryRules } from '../../request/countries.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
   required: 'is needed',

@@ -11,12 +11,15 @@ import { getCurrentState, isSent } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
 import type { World } from '../../../world.ts'
 import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
-import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
 import { getTranslator } from '../../request/session.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
-const invalid = (pointer: string, message: string): OperationResult => ({ kind: 'invalid', problems: [{ pointer, message }] })
+const invalid = (pointer: string, message: string): OperationResult => ({
+  kind: 'invalid',
+  problems: [{ pointer, message }],
+})
 
 export function findMethodObstacle({ record, policy, now }: Operation): OperationResult | null {
   const { document } = record

@@ -1,8 +1,8 @@
 import { getCurrentState, returnCan } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
-import { requestNewLabel } from '../../follow-ups/parcel/label-again.ts'
+import { requestNewLabel } from '../../follow-ups/parcel/request-label.ts'
 import { beginLabelVoid } from '../../follow-ups/parcel/void-label.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 const NO_LABEL: OperationResult = { kind: 'unknown', what: 'label of this return' }
 

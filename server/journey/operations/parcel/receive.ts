@@ -10,7 +10,7 @@ import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
 import { enqueueAwaited, processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 import { isChargingOrReserving, isExchangeSent, rebalance } from '../value/rebalance.ts'
 
 const PROBLEM_MESSAGES: Readonly<Record<ArrivalProblem['because'], string>> = {
@@ -24,7 +24,10 @@ const PROBLEM_MESSAGES: Readonly<Record<ArrivalProblem['because'], string>> = {
 
 const toInvalid = (problems: readonly ArrivalProblem[]): OperationResult => ({
   kind: 'invalid',
-  problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: PROBLEM_MESSAGES[because] })),
+  problems: problems.map(({ list, index, because }) => ({
+    pointer: `/${list}/${index}`,
+    message: PROBLEM_MESSAGES[because],
+  })),
 })
 
 /**
@@ -44,7 +47,8 @@ export async function receiveParcel(operation: Operation, request: ReceiveReques
   if (decision.kind === 'same') return DONE
   if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
   const dropsReplacements = decision.document.replacements.length < document.replacements.length
-  if (dropsReplacements && isChargingOrReserving(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
+  if (dropsReplacements && isChargingOrReserving(followUps))
+    return conflict('What is sent instead is being set aside at this moment: try again')
 
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)

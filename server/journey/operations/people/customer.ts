@@ -1,8 +1,8 @@
 import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../schemas/merchant/customers.ts'
 import type { Tables, World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
-import { loadReturnDetail } from '../reading/read.ts'
-import { eraseReturns, enqueueFileRemoval, splitErasable } from './erased-returns.ts'
+import { loadReturnDetail } from '../reading/return-detail.ts'
+import { enqueueFileRemoval, eraseReturns, splitErasable } from './erased-returns.ts'
 import { iterateRequests } from './order-requests.ts'
 
 type ExcludedCounts = Awaited<ReturnType<Tables['customers']['beside']>>

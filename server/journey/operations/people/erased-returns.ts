@@ -53,7 +53,10 @@ export async function eraseReturns(
   // Stored answers to merchant calls contain the shopper's data too.
   await tables.merchantCalls.forgetAnswers(shopId, returnIds)
   await tables.webhooks.forgetDetails(shopId, returnIds)
-  await enqueueFileRemoval(needs, tables, { shopId, files: records.flatMap(({ document }) => listPaperFiles(document)) })
+  await enqueueFileRemoval(needs, tables, {
+    shopId,
+    files: records.flatMap(({ document }) => listPaperFiles(document)),
+  })
   const payload = { returnIds }
   await tables.enqueue({ shopId, kind: 'forget-addressees', key: needs.newId(), payload, runAt: at })
 }

@@ -5,7 +5,7 @@ import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
 import type { World } from '../../../world.ts'
 import { type Caller, type OperationAnswer, runIdempotent } from '../perform.ts'
 import { type Column, describeColumns, toCsvLines } from '../reading/csv.ts'
-import { encodeCursor, decodeCursor, PAGE_SIZE, parseTime } from '../reading/list.ts'
+import { decodeCursor, encodeCursor, PAGE_SIZE, parseTime } from '../reading/list.ts'
 
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]
@@ -46,7 +46,11 @@ export async function readRequest({ store }: Needs, shopId: string, name: string
   return found === null ? null : toRequestRow(found)
 }
 
-export async function* iterateRequests({ store }: Needs, shopId: string, query: RequestQuery): AsyncIterable<RequestRow> {
+export async function* iterateRequests(
+  { store }: Needs,
+  shopId: string,
+  query: RequestQuery,
+): AsyncIterable<RequestRow> {
   let after: OrderRequest | null = null
   do {
     const found: readonly OrderRequest[] = await store.orderRequests.page(shopId, toFilter(query), {

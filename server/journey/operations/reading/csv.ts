@@ -55,10 +55,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Cell
 }
 
-export const describeColumns = (columns: readonly Pick<Column<never>, 'name' | 'says'>[]): string =>
+export const describeColumns = (columns: readonly Pick<Column<never>, 'name' | 'description'>[]): string =>
   `The columns: ${columns.map(({ name, description: says }) => `\`${name}\`, ${says}`).join('; ')}.`
 
-export async function* toCsvLines<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncIterable<string> {
+export async function* toCsvLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncIterable<string> {
   yield toCsvLine(columns.map(({ name }) => name))
   for await (const row of rows) yield toCsvLine(columns.map(({ cell }) => cell(row)))
 }
@@ -121,7 +124,11 @@ const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
     description: 'what is not given, as the order never brought it in or gave it back before',
     cell: ({ money }) => money.notTaken,
   },
-  { name: 'open', description: 'what is still to be paid in the checkout of the exchange order', cell: ({ open }) => open },
+  {
+    name: 'open',
+    description: 'what is still to be paid in the checkout of the exchange order',
+    cell: ({ open }) => open,
+  },
   {
     name: 'paid_out',
     description: 'what has been paid out: all refunds and gift cards together',
@@ -140,5 +147,8 @@ const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
 
 export const RETURN_COLUMNS_TEXT = describeColumns(RETURN_COLUMNS)
 
-export const exportReturnsCsv = (needs: Pick<World, 'store'>, shopId: string, query: ReturnQuery): AsyncIterable<string> =>
-  toCsvLines(RETURN_COLUMNS, iterateReturns(needs, shopId, query))
+export const exportReturnsCsv = (
+  needs: Pick<World, 'store'>,
+  shopId: string,
+  query: ReturnQuery,
+): AsyncIterable<string> => toCsvLines(RETURN_COLUMNS, iterateReturns(needs, shopId, query))

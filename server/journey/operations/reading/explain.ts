@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explainItems, explainMoney } from '../../request/explain.ts'
 import { toPayoutStates } from './head.ts'
-import { groupJournals } from './read.ts'
+import { groupJournals } from './return-detail.ts'
 import { buildSentences } from './sentences/sentences.ts'
 
 interface ReturnExplanation {

@@ -28,16 +28,21 @@ const readAnswerAmount = ({ answer }: StoredFollowUp, name: 'amount' | 'refused'
   return typeof amount === 'number' ? amount : null
 }
 
-const acceptedAmountOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) - (readAnswerAmount(followUp, 'refused') ?? 0)
+const acceptedAmountOf = (followUp: StoredFollowUp): number =>
+  (amountOf(followUp) ?? 0) - (readAnswerAmount(followUp, 'refused') ?? 0)
 
 /** The promised amount that is or may be paid. The order system may have reported a cent more or less. */
-export const sumPaidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(selectPaid(followUps).map(acceptedAmountOf))
+export const sumPaidOut = (followUps: readonly StoredFollowUp[]): number =>
+  sumOf(selectPaid(followUps).map(acceptedAmountOf))
 
 /** The amount that the order system reported; null unless the payout is done. */
 const paidAmountOf = (followUp: StoredFollowUp): number | null =>
-  isPayout(followUp) && followUp.state === 'done' ? (readAnswerAmount(followUp, 'amount') ?? acceptedAmountOf(followUp)) : null
+  isPayout(followUp) && followUp.state === 'done'
+    ? (readAnswerAmount(followUp, 'amount') ?? acceptedAmountOf(followUp))
+    : null
 
-const sumPaidAmounts = (followUps: readonly StoredFollowUp[]): number => sumOf(followUps.map((one) => paidAmountOf(one) ?? 0))
+const sumPaidAmounts = (followUps: readonly StoredFollowUp[]): number =>
+  sumOf(followUps.map((one) => paidAmountOf(one) ?? 0))
 
 /** What order systems refunded beyond the promise, for example a cent through a currency conversion. */
 export const sumExcessRefunds = (followUps: readonly StoredFollowUp[]): number =>

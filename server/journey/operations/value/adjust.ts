@@ -11,9 +11,9 @@ import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 import { computePayable } from './limit-payout.ts'
-import { rebalance, buildRemovalFacts } from './rebalance.ts'
+import { buildRemovalFacts, rebalance } from './rebalance.ts'
 
 const MAX_ADJUSTMENTS = 50
 
@@ -40,11 +40,15 @@ export async function findOrderOfReturn(
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 
-const findObstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): OperationResult | null => {
+const findObstacle = (
+  { record }: Operation,
+  { isPaidOut }: { readonly isPaidOut: boolean },
+): OperationResult | null => {
   const { state, document } = record
   if (!canMerchant('adjust', state)) return conflict(`This return is ${state}`)
   if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
-  if ((document.adjustments ?? []).length >= MAX_ADJUSTMENTS) return conflict(`A return is adjusted at most ${MAX_ADJUSTMENTS} times`)
+  if ((document.adjustments ?? []).length >= MAX_ADJUSTMENTS)
+    return conflict(`A return is adjusted at most ${MAX_ADJUSTMENTS} times`)
   return null
 }
 

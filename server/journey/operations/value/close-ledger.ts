@@ -4,7 +4,7 @@ import { buildClosingJournal } from '../../../domain/return/closing-journal.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
+import { type StoredFollowUp, sumPaidOut } from '../reading/head.ts'
 
 /** Books that a closed return pays nothing more: the rest stays with the shop (F29). */
 export async function closeLedger(

@@ -111,7 +111,11 @@ const fetchCheckoutStatus = async (
  * Checks whether the checkout of an exchange was paid, and books only confirmed payments (FIX-10, REV-47). An overdue
  * checkout is cancelled in the order system first, so that a concurrent payment either counts or fails.
  */
-export async function collectCheckout(needs: Needs, { shopId, returnId }: ReturnRef, now: Instant): Promise<CheckResult> {
+export async function collectCheckout(
+  needs: Needs,
+  { shopId, returnId }: ReturnRef,
+  now: Instant,
+): Promise<CheckResult> {
   const { store } = needs
   const record = await store.returns.find(shopId, returnId)
   if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
@@ -125,7 +129,8 @@ export async function collectCheckout(needs: Needs, { shopId, returnId }: Return
     if (fresh === null || !isInCheckout(fresh.document)) return { kind: 'done' }
     const context = { needs, tables, record: fresh, now }
     // An order that the order system does not know will never be paid.
-    const isCancelled = status === null ? hasCheckoutEnded(fresh, now) : status !== 'away' && status.state === 'called-off'
+    const isCancelled =
+      status === null ? hasCheckoutEnded(fresh, now) : status !== 'away' && status.state === 'called-off'
     if (isCancelled) await cancelUnpaidExchange(context, await tables.outbox.followUps(rowKeyOf(fresh)))
     else if (status !== null && status !== 'away') await bookPayment(context, status.paid)
     const after = isCancelled ? null : await tables.returns.find(shopId, returnId)

@@ -2,7 +2,7 @@ import type { ExchangeRequest } from '../../../../schemas/merchant/returns.ts'
 import { isInCheckout } from '../../../domain/return/checkout.ts'
 import { enqueueCollect } from '../../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 /**
  * Records the state of an exchange order that the shop handled by hand. It moves no money or goods (STS-54), but a

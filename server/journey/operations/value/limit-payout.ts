@@ -23,9 +23,17 @@ import { recordEvent } from '../../follow-ups/events.ts'
 import { processIfComplete } from '../../follow-ups/lifecycle.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { buildServiceOperation } from '../perform.ts'
-import { amountOf, bonusOf, sumPaidBonus, isPayout, sumPaidOut, sumExcessRefunds, type StoredFollowUp } from '../reading/head.ts'
+import {
+  amountOf,
+  bonusOf,
+  isPayout,
+  type StoredFollowUp,
+  sumExcessRefunds,
+  sumPaidBonus,
+  sumPaidOut,
+} from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
-import { sumRunningRefunds } from './under-way.ts'
+import { sumRunningRefunds } from './running-refunds.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
@@ -51,7 +59,11 @@ const listPaidUnits = (document: ReturnDocument, followUps: readonly StoredFollo
     }),
   )
 
-const buildAccount = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
+const buildAccount = (
+  order: Order,
+  { record, others }: Siblings,
+  followUps: readonly StoredFollowUp[],
+): FullAccount => {
   const { document } = record
   const own = calculateReturnMoney(record, getSettledUnits(document, listPaidUnits(document, followUps)))
   return buildOrderAccount(order, [own, ...listReturnMoney(others)], record.id)
@@ -62,7 +74,10 @@ const sumIssuedCredit = (followUps: readonly StoredFollowUp[]): Minor =>
 
 /** The amount that a return may still pay out, apart from its goods. */
 export const computePayable = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
-  getRemainingForPayout(buildAccount(order, siblings, followUps), { id: siblings.record.id, issued: sumIssuedCredit(followUps) })
+  getRemainingForPayout(buildAccount(order, siblings, followUps), {
+    id: siblings.record.id,
+    issued: sumIssuedCredit(followUps),
+  })
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
@@ -127,7 +142,13 @@ const lowerPayout = async (
   const { record } = siblings
   const { document } = record
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  const facts = { id: record.id, document, promised, issued: sumIssuedCredit(own), underWay: sumUnlistedRefunds(context) }
+  const facts = {
+    id: record.id,
+    document,
+    promised,
+    issued: sumIssuedCredit(own),
+    underWay: sumUnlistedRefunds(context),
+  }
   const { amounts, undecided, decided, isShort, isCapped, left, payable: to } = calculatePayoutLimit(account, facts)
   if (undecided.length > 0) return withholdPayout(needs, tables, context, [...undecided, ...decided])
   if (!isShort && amounts.size === 0 && decided.length === 0) return 'ready'
@@ -146,7 +167,11 @@ const lowerPayout = async (
   return 'ready'
 }
 
-const sendGoodsAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
+const sendGoodsAnyway = async (
+  tables: Tables,
+  record: ReturnRecord,
+  units: readonly LineItemId[],
+): Promise<'ready'> => {
   if (units.length > 0)
     await tables.returns.save({ ...record, document: markRefundedElsewhere(record.document, toZeroRefunds(units)) })
   return 'ready'
@@ -156,7 +181,11 @@ const sendGoodsAnyway = async (tables: Tables, record: ReturnRecord, units: read
  * Withholds goods that the order's remaining amount does not cover, for example after a refund elsewhere. Notifies the
  * merchant once, who may release them (F16).
  */
-const withholdGoods = async (needs: Needs, tables: Tables, context: PayoutContext): Promise<Exclude<LimitResult, 'changed'>> => {
+const withholdGoods = async (
+  needs: Needs,
+  tables: Tables,
+  context: PayoutContext,
+): Promise<Exclude<LimitResult, 'changed'>> => {
   const { account, siblings, followUps, now } = context
   const { own, others } = followUps
   const { record } = siblings
@@ -168,7 +197,9 @@ const withholdGoods = async (needs: Needs, tables: Tables, context: PayoutContex
   const { amounts, unpaid } = findRefundedElsewhere(account, record, isReplacedByGoods)
   const found = [...amounts.keys(), ...unpaid]
   if (document.goodsWithheld?.releasedBy !== undefined) return sendGoodsAnyway(tables, record, found)
-  const known = document.items.flatMap((item) => (isReplacedByGoods(item) && item.refundedElsewhere ? [item.lineItemId] : []))
+  const known = document.items.flatMap((item) =>
+    isReplacedByGoods(item) && item.refundedElsewhere ? [item.lineItemId] : [],
+  )
   const elsewhere = [...found, ...known]
   if (uses <= left && elsewhere.length === 0) return 'ready'
   const blocker = findBlockingRefund(context, { isShort: uses > left })

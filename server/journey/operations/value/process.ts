@@ -15,7 +15,7 @@ import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 import { rebalance } from './rebalance.ts'
 
 const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {

@@ -25,14 +25,25 @@ import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
 import { syncHeldLabel } from '../../follow-ups/parcel/held-label.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened, isStockReserved, remainingOnCard, stockReference, undoPaymentAndStock, sumReturnedDue } from '../../follow-ups/undo.ts'
+import {
+  hasHappened,
+  isStockReserved,
+  remainingOnCard,
+  stockReference,
+  sumReturnedDue,
+  undoPaymentAndStock,
+} from '../../follow-ups/undo.ts'
 import type { Operation } from '../perform.ts'
-import { sumPaidBonus, sumPaidOut, type StoredFollowUp } from '../reading/head.ts'
+import { type StoredFollowUp, sumPaidBonus, sumPaidOut } from '../reading/head.ts'
 
 const isExchangePending = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
   replacements.length > 0 && exchangeOrder === undefined
 
-const withRemainingValue = (before: ReturnDocument, remaining: RemainingValue, awaited: AwaitedUnits | null): ReturnDocument => {
+const withRemainingValue = (
+  before: ReturnDocument,
+  remaining: RemainingValue,
+  awaited: AwaitedUnits | null,
+): ReturnDocument => {
   const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
   const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !hasAcceptedGiftCard(document)
@@ -154,7 +165,8 @@ const withholdGoods = async (
   await recordEvent(tables, after, { id: newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
 }
 
-export const isExchangeSent = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
+export const isExchangeSent = (followUps: readonly StoredFollowUp[]): boolean =>
+  hasHappened(followUps, 'exchange-order')
 
 /** While a charge or a reservation is running, it is unknown what must be undone. */
 export const isChargingOrReserving = (followUps: readonly StoredFollowUp[]): boolean =>

@@ -1,8 +1,8 @@
 import type { AmountLine, ReturnAmounts, UnitReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import type { FeeBasis } from '../../../../../schemas/records/money-basis.ts'
 import { calculateItemFee } from '../../../../domain/value/lines.ts'
+import { amountText } from './format.ts'
 import { creditedText, outcomeList } from './rules.ts'
-import { amountText } from './words.ts'
 
 const lineNames = {
   unit: 'returned unit',

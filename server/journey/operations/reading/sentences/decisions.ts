@@ -2,7 +2,7 @@ import type { Against, FactRead, ItemDecision, OrderDecision } from '../../../..
 import { entryOf } from '../../../../../schemas/member.ts'
 import type { ReturnReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
-import { capitalize, countText, formatDay, listText, quote } from './words.ts'
+import { capitalize, countText, formatDay, listText, quote } from './format.ts'
 
 const outcomeWords = {
   exchange: 'an exchange for another variant',
@@ -118,7 +118,9 @@ const itemText = (decision: ItemDecision): string | null => {
         : `The tag ${quote(decision.tag)} makes it a final sale, so it could not be returned.`
     case 'item':
       if (decision.outcome === 'unread') return 'Its product could not be read from the catalog.'
-      return decision.because === null ? null : `It could not be returned, because ${BLOCKED_REASONS[decision.because]}.`
+      return decision.because === null
+        ? null
+        : `It could not be returned, because ${BLOCKED_REASONS[decision.because]}.`
     default:
       if (decision.outcome === 'offered') return null
       if (decision.against.length === 0) return `${capitalize(outcomeWords[decision.of])} was not offered.`

@@ -4,7 +4,7 @@ import type { FactRead } from '../../../../../schemas/decision.ts'
 import type { ComparedFact } from '../../../../../schemas/explain.ts'
 import { entryOf } from '../../../../../schemas/member.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
-import { amountText, countText, listText, quote } from './words.ts'
+import { amountText, countText, listText, quote } from './format.ts'
 
 export interface FactContext {
   readonly currency: string

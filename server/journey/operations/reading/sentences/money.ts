@@ -1,7 +1,7 @@
 import type { AmountChange, PayoutReason, ReturnAmounts } from '../../../../../schemas/merchant/return-reasons.ts'
 import type { LedgerTerm } from '../../../../../schemas/records/ledger.ts'
 import { entry } from '../../../../domain/value/journal.ts'
-import { amountText, capitalize, formatDay, listText } from './words.ts'
+import { amountText, capitalize, formatDay, listText } from './format.ts'
 
 const journals: Readonly<Record<string, string>> = {
   items: 'the return was calculated again, because its units or its order had changed',

@@ -2,7 +2,7 @@ import type { Fee, LineFees } from '../../../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../../../schemas/config/workflow.ts'
 import type { RuleEffect, UnitReasons } from '../../../../../schemas/merchant/return-reasons.ts'
 import { causeText, type FactContext, failureText } from './facts.ts'
-import { amountText, listText, quote } from './words.ts'
+import { amountText, listText, quote } from './format.ts'
 
 const outcomeNames: Readonly<Record<string, string>> = {
   exchange: 'an exchange',

@@ -6,9 +6,9 @@ import type {
 } from '../../../../../schemas/merchant/return-reasons.ts'
 import { calculationSentences } from './calculation.ts'
 import { itemDecisionSentences, orderDecisionSentences } from './decisions.ts'
+import { amountText, formatDay, quote } from './format.ts'
 import { payoutSentences } from './money.ts'
 import { ruleSentences, todaySentence } from './rules.ts'
-import { amountText, formatDay, quote } from './words.ts'
 
 const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): string => {
   const other = candidate === null ? '' : ` Version ${candidate} is a candidate that some orders get.`

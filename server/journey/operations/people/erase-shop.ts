@@ -3,7 +3,7 @@ import type { ShopId } from '../../../../schemas/ids.ts'
 import type { ShopErased } from '../../../../schemas/merchant/shop-people.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
-import { eraseReturns, enqueueFileRemoval, splitErasable } from './erased-returns.ts'
+import { enqueueFileRemoval, eraseReturns, splitErasable } from './erased-returns.ts'
 
 const RETURN_BATCH_SIZE = 200
 const FILE_BATCH_SIZE = 1_000

@@ -4,12 +4,12 @@ import type { Problem } from '../../../schemas/problem.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'
+import { spendAllowance } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { toExpiredProblem, toInvalidProblem } from '../request/refusals.ts'
-import { spendAllowance } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
-import { type ReceiptOrder, isUsed, readReceiptOrder } from './read.ts'
+import { isUsed, type ReceiptOrder, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
 
@@ -20,7 +20,8 @@ const NOT_FOUND_CODES: readonly number[] = [1, 5]
 export async function lookUpReceipts(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { order = '', zip = '', captcha = '' } = values
   const answer = await lookUp(needs, context, { order, proof: zip, captcha, opens: 'receipts' })
-  const isUnknown = answer.kind === 'stay' && answer.problem.codes?.some((code) => NOT_FOUND_CODES.includes(code)) === true
+  const isUnknown =
+    answer.kind === 'stay' && answer.problem.codes?.some((code) => NOT_FOUND_CODES.includes(code)) === true
   return isUnknown ? { ...answer, problem: { ...answer.problem, title: context.t('giving.not-found') } } : answer
 }
 
@@ -116,7 +117,10 @@ const SENT_TOAST_MS = 2_000
 
 const emailMessages = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
 
-const buildLettersPausedProblem = ({ t }: JourneyContext): Problem => ({ code: 'letters-paused', title: t('giving.letters-paused') })
+const buildLettersPausedProblem = ({ t }: JourneyContext): Problem => ({
+  code: 'letters-paused',
+  title: t('giving.letters-paused'),
+})
 
 /** Emails a receipt (GFT-24 to GFT-26). Letters per order are limited, since any address can be typed. */
 export async function sendReceipt(

@@ -13,7 +13,7 @@ import { receiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
-import { type ReceiptOrder, isUsed, readReceiptOrder, listReceiptUnits } from './read.ts'
+import { isUsed, listReceiptUnits, type ReceiptOrder, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
@@ -83,8 +83,13 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
   const products = await readProducts(needs, context.visit.shopId, receiptOrder)
   const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
   if (receipt !== undefined)
-    return showReceiptShare(context, frame, { receipt, items: views(listReceiptUnits(receiptOrder, receipt)), site: needs.publicUrl })
-  if (isNamed) return receiptItems(frame, { recipient, items: views(receiptOrder.units), back: `${RECEIPTS_PATH}/new` }, t)
+    return showReceiptShare(context, frame, {
+      receipt,
+      items: views(listReceiptUnits(receiptOrder, receipt)),
+      site: needs.publicUrl,
+    })
+  if (isNamed)
+    return receiptItems(frame, { recipient, items: views(receiptOrder.units), back: `${RECEIPTS_PATH}/new` }, t)
   const receipts = receiptOrder.receipts.map((one) => ({
     id: one.id,
     recipient: one.recipient,

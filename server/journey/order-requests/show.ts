@@ -16,7 +16,11 @@ export function showGift(context: JourneyContext, place: Place, frame: FrameView
   const captcha = captchaCount(draft)
   if (place.query.again === undefined && assessed?.missing === 'gift') {
     const fields = toOwnFields(context, gift?.fields ?? [])
-    return giftForm(frame, { fields, captcha: fields.length > 0 ? captcha : null, countries: buildCountryViews(config) }, t)
+    return giftForm(
+      frame,
+      { fields, captcha: fields.length > 0 ? captcha : null, countries: buildCountryViews(config) },
+      t,
+    )
   }
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
   return giftLookup(frame, { captcha, values: { order, zip }, missingOrder: missingOrder !== undefined }, t)

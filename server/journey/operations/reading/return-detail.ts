@@ -11,7 +11,7 @@ import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../sche
 import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explainItems, explainMoney } from '../../request/explain.ts'
-import { amountOf, toReturnHead, type StoredFollowUp } from './head.ts'
+import { amountOf, type StoredFollowUp, toReturnHead } from './head.ts'
 import { listReturnPhotos } from './photos.ts'
 
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]

@@ -5,14 +5,19 @@ import { isOpen } from '../../domain/items/state.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { type JourneyContext, viewerIn } from '../request/context.ts'
 import { buildCountryViews } from '../request/countries.ts'
-import { storeUrl } from '../shop/leave-for-store.ts'
-import { toIsoOrNull } from './return-told.ts'
+import { storeUrl } from '../shop/store-visit.ts'
+import { toIsoOrNull } from './return-response.ts'
 
 /** The lookup code of an order without an address (LKP-25). */
 const NO_ADDRESS = 9
 
 const toOrderTotals = ({ order }: Assessment) => ({
-  ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: toIsoOrNull(order.fulfilledAt) },
+  ...{
+    name: order.name,
+    currency: order.currency,
+    address: order.address,
+    fulfilled_at: toIsoOrNull(order.fulfilledAt),
+  },
   ...{ taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal },
   ...{ tax_total: order.taxTotal, shipping_total: order.shippingTotal, total: order.total },
   refund_total: order.refundTotal,

@@ -16,7 +16,7 @@ import { resolveArrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { getPaperUrl } from '../status/label-view.ts'
 import type { ReturnPage } from '../status/status.ts'
-import { toIsoOrNull } from './return-told.ts'
+import { toIsoOrNull } from './return-response.ts'
 
 const visibleMethodOf = ({ view }: ReturnPage): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
 

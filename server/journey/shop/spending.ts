@@ -2,8 +2,8 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
-import { hasProvedOrder, requireProof } from '../lookup/prove-first.ts'
-import { readContext, type JourneyContext } from '../request/context.ts'
+import { hasProvedOrder, requireProof } from '../lookup/proof.ts'
+import { type JourneyContext, readContext } from '../request/context.ts'
 import { pickSessionFields, withDraft } from '../request/session.ts'
 import { type Answer, stay } from '../request/visit.ts'
 
@@ -50,6 +50,9 @@ export async function startSpending(
   if (!hasProvedOrder(draft, record))
     return { kind: 'not', answer: requireProof(context, record, { because: 'lookup.prove-elsewhere', onward }) }
   const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
-  const session = withDraft({ ...context, versions: null }, createSpendingDraft(draft, record, offer), { config, log: needs.log })
+  const session = withDraft({ ...context, versions: null }, createSpendingDraft(draft, record, offer), {
+    config,
+    log: needs.log,
+  })
   return { kind: 'spending', context: await readContext(needs, session) }
 }

@@ -4,11 +4,17 @@ import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import type { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
 import { refuseExpiredSession } from '../lookup/capture.ts'
+import {
+  attemptOrderRequest,
+  isCaptchaSolved,
+  refundAttempt,
+  spendAllowance,
+  undoAttempt,
+} from '../request/attempts.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { createReadableNumber } from '../request/readable-number.ts'
-import { requireLetterCaptcha, formatWait } from '../request/refusals.ts'
+import { formatWait, requireLetterCaptcha } from '../request/refusals.ts'
 import { pickSessionFields } from '../request/session.ts'
-import { isCaptchaSolved, spendAllowance, attemptOrderRequest, undoAttempt, refundAttempt } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type FilledForm, parseForm } from './form.ts'
 
@@ -35,7 +41,11 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
   if (read.kind === 'wrong') return stay(read.problem)
   const { order } = draft
   if (fields.length > 0)
-    return sendRequest(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...pickSessionFields(draft) } })
+    return sendRequest(needs, context, intent, {
+      filled: read.filled,
+      order,
+      after: { ...emptyDraft, ...pickSessionFields(draft) },
+    })
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
   // The typed email proves no identity, so photos belong to a random id of the draft.
@@ -49,7 +59,12 @@ interface RequestInput {
   readonly after: JourneyContext['draft']
 }
 
-const sendRequest = async (needs: Needs, context: JourneyContext, intent: Intent, input: RequestInput): Promise<Answer> => {
+const sendRequest = async (
+  needs: Needs,
+  context: JourneyContext,
+  intent: Intent,
+  input: RequestInput,
+): Promise<Answer> => {
   const { visit, t } = context
   const solved = await isCaptchaSolved(needs, context, intent.values.captcha ?? '')
   const attempt = await attemptOrderRequest(needs, context, { solved })
@@ -106,7 +121,8 @@ const saveRequest = async (needs: Needs, context: JourneyContext, input: Request
     const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
     if (earlier !== null) return { request: earlier, isNew: false }
     await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })
-    if (shouldSendLetter) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
+    if (shouldSendLetter)
+      await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
     return { request, isNew: true }
   })
   // Refunds the letter budget.

@@ -30,7 +30,11 @@ export function refuseBlockedItem({ t }: JourneyContext, answer: GoAnswer, membe
   }
 }
 
-export async function applyAnswer(needs: JourneyNeeds, context: JourneyContext, answer: Answer): Promise<ComposeResult> {
+export async function applyAnswer(
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  answer: Answer,
+): Promise<ComposeResult> {
   if (answer.kind === 'stay') return { kind: 'refused', problem: answer.problem }
   if (answer.disqualify !== undefined) return refuseBlockedItem(context, answer)
   return { kind: 'composed', context: await assessWith(needs, context, answer.draft ?? context.draft) }

@@ -1,7 +1,7 @@
 import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
 import type { World } from '../../../world.ts'
-import { encodeCursor, decodeCursor } from './list.ts'
+import { decodeCursor, encodeCursor } from './list.ts'
 
 const PAGE_SIZE = 50
 
@@ -28,6 +28,7 @@ export async function listDueOperations(
   const last = page.at(-1)
   return {
     operations: page.map(({ askedAt, ...due }) => ({ ...due, askedAt: isoTime(askedAt) })),
-    next: found.length > size && last !== undefined ? encodeCursor({ createdAt: last.askedAt, id: last.reference }) : null,
+    next:
+      found.length > size && last !== undefined ? encodeCursor({ createdAt: last.askedAt, id: last.reference }) : null,
   }
 }

@@ -3,9 +3,9 @@ import type { Effect } from '../../../schemas/screen.ts'
 import type { PressReport } from '../../../schemas/told-event.ts'
 import { routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
+import { attemptVisitEvent } from './attempts.ts'
 import { hasOrder } from './context.ts'
 import { readSession, type SessionContext } from './session.ts'
-import { attemptVisitEvent } from './tries.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
@@ -36,7 +36,16 @@ export async function notifyEndpoints(
         return
       }
       const id = newId()
-      const webhookEvent = { version: '1', id, event, at, shop: shopId, by, visit: { page: constant }, detail: {} } as const
+      const webhookEvent = {
+        version: '1',
+        id,
+        event,
+        at,
+        shop: shopId,
+        by,
+        visit: { page: constant },
+        detail: {},
+      } as const
       await store.enqueue({ shopId, kind: 'webhooks', key: id, payload: { event: webhookEvent }, runAt: at })
     }
   } catch (error) {

@@ -45,7 +45,11 @@ const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Granted
   spent: spent.filter(({ granted }) => granted),
 })
 
-const refundBudgets = async ({ store }: Needs, { shopId, now }: AttemptSource, budgets: readonly Budget[]): Promise<void> => {
+const refundBudgets = async (
+  { store }: Needs,
+  { shopId, now }: AttemptSource,
+  budgets: readonly Budget[],
+): Promise<void> => {
   if (budgets.length === 0) return
   const refunds = budgets.map((one) => ({ ...one, times: 1 }))
   await store.budgets.spend(shopId, [], { now, back: refunds })
@@ -54,7 +58,11 @@ const refundBudgets = async ({ store }: Needs, { shopId, now }: AttemptSource, b
 type AttemptSource = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
 
 /** Spends the exemptions of sources without recent failures, all or nothing. Null: no exemption applies. */
-const spendExemptions = async ({ store }: Needs, visit: AttemptSource, refused: readonly Budget[]): Promise<GrantedBudgets | null> => {
+const spendExemptions = async (
+  { store }: Needs,
+  visit: AttemptSource,
+  refused: readonly Budget[],
+): Promise<GrantedBudgets | null> => {
   const exemptions = findIndividualBudgets(refused, visit)
   if (exemptions === null) return null
   const spent = await store.budgets.spend(visit.shopId, exemptions, { now: visit.now })
@@ -82,13 +90,15 @@ export const attemptStaffCode = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<GrantedAttempt | RefusedAttempt> => spendAttempt(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
+): Promise<GrantedAttempt | RefusedAttempt> =>
+  spendAttempt(needs, visit, { budgets: listStaffBudgets(visit.network), solved })
 
 export const attemptOrderRequest = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<GrantedAttempt | RefusedAttempt> => spendAttempt(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
+): Promise<GrantedAttempt | RefusedAttempt> =>
+  spendAttempt(needs, visit, { budgets: listRequestBudgets(visit.network), solved })
 
 /** Counts a stored cart. Null if granted, else the time of the next grant (FND-75). */
 export async function attemptCart(needs: Needs, spender: AttemptSource): Promise<Instant | null> {
@@ -127,8 +137,10 @@ const spendAttempt = async (
 }
 
 /** The refunds after a successful lookup: this attempt and earlier ones of the network. */
-export const computeGrant = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: GrantedAttempt): AttemptRefunds =>
-  listAttemptRefunds(budgets, spent, visit.now)
+export const computeGrant = (
+  { visit }: Pick<SessionContext, 'visit'>,
+  { budgets, spent }: GrantedAttempt,
+): AttemptRefunds => listAttemptRefunds(budgets, spent, visit.now)
 
 export async function refundGrant(
   { store }: Needs,
@@ -138,8 +150,11 @@ export async function refundGrant(
   await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
 }
 
-export const undoAttempt = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: GrantedAttempt): Promise<void> =>
-  refundBudgets(needs, visit, budgets)
+export const undoAttempt = (
+  needs: Needs,
+  { visit }: Pick<SessionContext, 'visit'>,
+  { budgets }: GrantedAttempt,
+): Promise<void> => refundBudgets(needs, visit, budgets)
 
 /**
  * Counts a letter to an order. `enough`: the order's limit; `paused`: the network's or the shop's. Refused letters do
@@ -177,8 +192,11 @@ export async function attemptCard(
   return verdict
 }
 
-export const undoCardAttempt = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
-  refundBudgets({ store }, visit, [cardsOf(order)])
+export const undoCardAttempt = (
+  { store }: Needs,
+  { visit }: Pick<SessionContext, 'visit'>,
+  order: string,
+): Promise<void> => refundBudgets({ store }, visit, [cardsOf(order)])
 
 interface AllowanceRef {
   readonly scope: keyof typeof ALLOWANCES

@@ -2,8 +2,8 @@ import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
 import type { PickupBooking } from '../../../../schemas/records/method.ts'
 import { type PickupFlaw, pickupFlaws, toBooking } from '../../../domain/method/pickup.ts'
 import { buildRearrangement, canRearrange } from '../../../domain/return/arrangement.ts'
-import { enqueueMethod, buildMethodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
-import { conflict, DONE, type OperationResult, type Operation } from '../perform.ts'
+import { buildMethodFollowUp, enqueueMethod, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 import { findMethodObstacle } from './change-method.ts'
 
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {

@@ -65,7 +65,8 @@ export function parseForm(
     ...(findEmailProblem(context, form, email)?.fields ?? []),
     ...(verdict.kind === 'refused' ? (buildAddressProblem(context, form, verdict.problems).fields ?? []) : []),
   ]
-  if (problems.length > 0 || verdict.kind === 'refused') return { kind: 'wrong', problem: toInvalidProblem(context, problems) }
+  if (problems.length > 0 || verdict.kind === 'refused')
+    return { kind: 'wrong', problem: toInvalidProblem(context, problems) }
   const labelledAnswers = answers.map(({ field, text }) => ({ id: field.id, label: labelOf(context, field), text }))
   return { kind: 'filled', filled: { email, address: verdict.address, answers: labelledAnswers } }
 }

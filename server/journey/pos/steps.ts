@@ -4,9 +4,9 @@ import { isProofOfOrder } from '../../domain/journey/lookup.ts'
 import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
+import { attemptLookup, attemptStaffCode, computeGrant, isCaptchaSolved, undoAttempt } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { failLookup, toInvalidProblem, pauseLookup } from '../request/refusals.ts'
-import { computeGrant, isCaptchaSolved, attemptLookup, attemptStaffCode, undoAttempt } from '../request/tries.ts'
+import { failLookup, pauseLookup, toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'isStaffCode'>
@@ -21,8 +21,11 @@ const refuseFields = (context: JourneyContext, fields: readonly Field[], draft?:
   stay(toInvalidProblem(context, [...fields]), draft)
 
 /** Counts towards the captcha like a failed lookup. */
-const refuseAttempt = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
-  refuseFields(context, fields, failLookup(context, 1, next).draft)
+const refuseAttempt = (
+  context: JourneyContext,
+  fields: readonly Field[],
+  next: { readonly captchaNext: boolean },
+): Answer => refuseFields(context, fields, failLookup(context, 1, next).draft)
 
 /** The shopper lookup is not paused. */
 const refusePaused = (context: JourneyContext, until: number): Answer => {
@@ -31,7 +34,11 @@ const refusePaused = (context: JourneyContext, until: number): Answer => {
   return { ...answer, draft: rest }
 }
 
-const findEmptyFields = ({ t }: JourneyContext, form: string, values: Readonly<Record<string, string>>): readonly Field[] =>
+const findEmptyFields = (
+  { t }: JourneyContext,
+  form: string,
+  values: Readonly<Record<string, string>>,
+): readonly Field[] =>
   Object.entries(values)
     .filter(([, typed]) => typed.trim() === '')
     .map(([name]) => ({ form, name, message: t('field.required') }))

@@ -4,14 +4,14 @@ import type { ReturnDocument, ReturnHold } from '../../../../schemas/records/ret
 import { chargeJournal } from '../../../domain/value/journal.ts'
 import {
   type CardTask,
-  capture,
-  findCapture,
-  loadCardTask,
-  findOffSessionCharge,
-  chargeOffSession,
-  findAuthorization,
   type ChargedMoney,
   type ChargeResult,
+  capture,
+  chargeOffSession,
+  findAuthorization,
+  findCapture,
+  findOffSessionCharge,
+  loadCardTask,
   voidAuthorization,
 } from './card.ts'
 import type { Ending, OperationFactory, OperationSteps, Task } from './provider-operation.ts'

@@ -2,7 +2,7 @@ import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../..
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
-import { linkUrl, createNonce } from '../follow-ups/links.ts'
+import { createNonce, linkUrl } from '../follow-ups/links.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'now' | 'publicUrl'>
 
@@ -22,7 +22,10 @@ type LinkRefusal =
   | { readonly kind: 'unknown'; readonly what: 'order' | 'return' | 'gift receipt' }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
-const invalid = (pointer: string, message: string): LinkRefusal => ({ kind: 'invalid', problems: [{ pointer, message }] })
+const invalid = (pointer: string, message: string): LinkRefusal => ({
+  kind: 'invalid',
+  problems: [{ pointer, message }],
+})
 
 const resolveTarget = async (
   { store, commerce, shops }: Pick<World, 'store' | 'commerce' | 'shops'>,

@@ -11,7 +11,7 @@ import { cancelLocked } from '../follow-ups/cancel.ts'
 import { processIfComplete } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
-import { conflict, DONE, type OperationResult, type Operation } from './perform.ts'
+import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 import { isChargingOrReserving, rebalance } from './value/rebalance.ts'
 
 const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {

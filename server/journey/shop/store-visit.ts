@@ -6,8 +6,8 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import { spendAllowance } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { spendAllowance } from '../request/tries.ts'
 import { type Answer, go, type Intent, trackEvent } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'publicUrl'>
@@ -70,7 +70,10 @@ export async function visitStore(needs: Needs, context: JourneyContext, { at }: 
   const url = storeUrl(context)
   const quote = priced?.quote ?? null
   if (url === null || quote === null) return go('/shop')
-  const pausedUntil = await spendAllowance(needs, visit, { scope: 'store-visits', subject: context.draft.order?.id ?? '' })
+  const pausedUntil = await spendAllowance(needs, visit, {
+    scope: 'store-visits',
+    subject: context.draft.order?.id ?? '',
+  })
   if (pausedUntil !== null) throw fault('RET_ERR_THROTTLED')
   const token = needs.newId()
   const amounts = toStoreAmounts(quote, context)

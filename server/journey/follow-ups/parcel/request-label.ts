@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueLabel, buildLabelFollowUp, buildLabel, rowKeyOf } from '../settlement.ts'
+import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../settlement.ts'
 
 /**
  * Requests the label of a return again: the pending one, or a new one (LBL-23, T20). Saves the given record with the
@@ -23,7 +23,8 @@ export async function requestNewLabel(
   const document = { ...record.document, label: requested, ...(earlier && { earlierLabels: earlier }) }
   const after = { ...record, document }
   await tables.returns.save(after)
-  if (next.kind === 'new') await tables.outbox.begin(rowKeyOf(after), { ...buildLabelFollowUp(requested), at: options.now })
+  if (next.kind === 'new')
+    await tables.outbox.begin(rowKeyOf(after), { ...buildLabelFollowUp(requested), at: options.now })
   await enqueueLabel(tables, after, options.now)
   return 'asked'
 }

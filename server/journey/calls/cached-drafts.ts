@@ -4,7 +4,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { createOrderCache, type JourneyContext, sessionCacheKey } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
-import type { ChosenReturn } from './chosen.ts'
+import type { ChosenReturn } from './chosen-return.ts'
 
 type Stage = 'lines' | 'whole'
 

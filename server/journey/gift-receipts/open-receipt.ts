@@ -1,8 +1,8 @@
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
+import { countUnknown } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countUnknown } from '../request/tries.ts'
 import { type Answer, go } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
