@@ -7,12 +7,12 @@ const page = textOf('tests/support/sandboxes/ANSWERS.md')
 /** The part of the page about a sandbox. */
 const sectionOf = (name: string): string => page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
 
-/** The rows of a sandbox: its answers, and how each was checked. */
+/** The rows of a sandbox: each answer of the first column, and how it was checked. */
 const rowsOf = (name: string) =>
-  [...sectionOf(name).matchAll(/^\| `([^`]+)` \| .+ \| ([^|]+) \|$/gm)].map(([, answer = '', checked = '']) => ({
-    answer,
-    checked: checked.trim(),
-  }))
+  [...sectionOf(name).matchAll(/^\| (`[^`]+`(?:, `[^`]+`)*) \| .+ \| ([^|]+) \|$/gm)].flatMap(
+    ([, answers = '', checked = '']) =>
+      answers.split(', ').map((answer) => ({ answer: answer.replaceAll('`', ''), checked: checked.trim() })),
+  )
 
 const carriers = 'tests/providers/carriers'
 const payments = 'tests/providers/payments'
