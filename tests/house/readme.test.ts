@@ -198,7 +198,9 @@ describe('HSE-11 the pages that explain the house are true:', () => {
         [...codeOf(path).matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
       ),
     )
-    const isRead = (name: string) => name.startsWith('HOMEWARD_') || knownVariables.includes(name) || read.has(name)
+    const compose = new Set([...textOf('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
+    const isRead = (name: string) =>
+      name.startsWith('HOMEWARD_') || knownVariables.includes(name) || read.has(name) || compose.has(name)
     expect(wrong(/[`,( ]([A-Z]+(?:_[A-Z]+)+)\b/g, isRead)).toEqual([])
     const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
     const { port, host, dataDir, publicUrl, mailFrom, logLevel, drainSeconds } = readConfig({})
